@@ -1,0 +1,1 @@
+"""The Lark grammars: how each room writes."""

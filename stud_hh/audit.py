@@ -1,0 +1,151 @@
+"""Judge hands by the rules."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from stud_hh.findings import Finding, Severity, Unproven, Verdict
+from stud_hh.games import RuleSet
+from stud_hh.model import Chips, Event, Hand, Street
+from stud_hh.replay import seat
+from stud_hh.replay.contest import Contest, Showdown
+from stud_hh.replay.settlement import Ending, Proof, Settled, settle
+from stud_hh.replay.table import Standing, Table
+from stud_hh.rules import RULES, Check, Fault, Faults, Rule
+from stud_hh.source import Source
+
+
+class Judgement(Struct, frozen=True):
+    """A hand with all that its audit found."""
+
+    hand: Hand
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    unproven: tuple[Unproven, ...]
+    table: Table
+    """The table at the end of the hand."""
+    pots: tuple[Settled, ...]
+    net: dict[str, Chips]
+    """Awards less chips put in, by the replay's own reckoning, of everyone dealt in."""
+
+
+_Bound = tuple[Rule, Check]
+"""A rule and its function, which spares the hot loop a look-up."""
+
+
+def _bound(rules: Iterable[Rule]) -> tuple[_Bound, ...]:
+    return tuple((one, one.check) for one in rules if one.check is not None)
+
+
+def _by_event() -> Mapping[type[Event], tuple[_Bound, ...]]:
+    types = {type_ for one in RULES for type_ in one.on}
+    return {
+        type_: _bound(one for one in RULES if type_ in one.on and one.standing is None)
+        for type_ in types
+    }
+
+
+def _by_standing() -> Mapping[type[Event], Mapping[Standing, tuple[_Bound, ...]]]:
+    types = {type_ for one in RULES if one.standing is not None for type_ in one.on}
+    return {
+        type_: {
+            standing: _bound(one for one in RULES if type_ in one.on and one.standing is standing)
+            for standing in Standing
+        }
+        for type_ in types
+    }
+
+
+_BY_EVENT: Final = _by_event()
+_BY_STANDING: Final = _by_standing()
+_AT_END: Final = _bound(one for one in RULES if not one.on)
+
+
+def audit(hand: Hand, rules: RuleSet | None = None) -> Judgement:
+    """Replay a hand and judge every step and the end, by its room's rules or by these."""
+    table = seat(hand, rules)
+    findings: list[Finding] = []
+    for event in hand.events:
+        for one, check in _applying(event, table):
+            if faults := check(event, table):
+                findings += _findings(one, faults, event.line, table.street, table)
+        table.apply(event)
+    table.finish()
+    end = Ending(hand.summary, settle(table))
+    for one, check in _AT_END:
+        if faults := check(end, table):
+            findings += _findings(one, faults, hand.summary.line, None, table)
+    findings.sort(key=lambda finding: (finding.source.line, finding.code))
+    unproven = tuple(_open_questions(end, table))
+    return Judgement(
+        hand,
+        _verdict(findings, unproven),
+        tuple(findings),
+        unproven,
+        table,
+        end.pots,
+        _nets(table),
+    )
+
+
+def _applying(event: Event, table: Table) -> tuple[_Bound, ...]:
+    """The rules that look at this event, by its kind and by its player's standing."""
+    rules = _BY_EVENT.get(type(event), ())
+    by_standing = _BY_STANDING.get(type(event))
+    if by_standing is None:
+        return rules
+    return rules + by_standing[table.standing(event.player)]  # type: ignore[attr-defined]
+
+
+def _findings(
+    rule: Rule, faults: Faults, line: int, street: Street | None, table: Table
+) -> list[Finding]:
+    return [_finding(rule, fault, fault.line or line, street, table) for fault in faults]
+
+
+def _finding(rule: Rule, fault: Fault, line: int, street: Street | None, table: Table) -> Finding:
+    on = fault.street or street
+    return Finding(
+        rule.code,
+        rule.name,
+        rule.severity,
+        Source(table.hand.path, line),
+        fault.message,
+        fault.expected,
+        fault.actual,
+        None if on is None else int(on),
+        fault.player,
+    )
+
+
+def _verdict(findings: Sequence[Finding], unproven: Sequence[Unproven]) -> Verdict:
+    if any(finding.severity is Severity.ERROR for finding in findings):
+        return Verdict.FLAGGED
+    return Verdict.UNPROVEN if unproven else Verdict.CLEAN
+
+
+def _nets(table: Table) -> dict[str, Chips]:
+    net = {player: -amount for player, amount in table.put_in.items()}
+    for award in table.awards:
+        net[award.player] = net.get(award.player, 0) + award.amount
+    return net
+
+
+def _open_questions(end: Ending, table: Table) -> Iterator[Unproven]:
+    showdown = Showdown(table)
+    for pot in end.pots:
+        if pot.proof is not Proof.UNPROVEN:
+            continue
+        for contest, paid in ((pot.high, pot.paid_high), (pot.low, pot.paid_low)):
+            if contest is not None and not contest.must_win(paid):
+                line = pot.awards[0].line if pot.awards else end.summary.line
+                yield Unproven(pot.index, contest.half, line, _missing(contest, showdown))
+
+
+def _missing(contest: Contest, showdown: Showdown) -> str:
+    parts = [
+        f"{player} ({showdown.unknown_cards(player)} cards not known)"
+        for player in contest.open_hands
+    ]
+    return f"the {contest.half} hand depends on {', '.join(parts)}"

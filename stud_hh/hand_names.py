@@ -1,0 +1,186 @@
+"""What rooms call hands: `two pair, Queens and Sixes`, `8,6,5,4,A`.
+
+A wording is a row of a table, so another room's words are more rows.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from stud_hh.cards import RANKS, SUITS, Card
+from stud_hh.hands import Category, high_shape, low_cards
+
+
+class _RankName(NamedTuple):
+    one: str
+    many: str
+
+
+_RANK_NAMES: Final = {
+    2: _RankName("Deuce", "Deuces"),
+    3: _RankName("Three", "Threes"),
+    4: _RankName("Four", "Fours"),
+    5: _RankName("Five", "Fives"),
+    6: _RankName("Six", "Sixes"),
+    7: _RankName("Seven", "Sevens"),
+    8: _RankName("Eight", "Eights"),
+    9: _RankName("Nine", "Nines"),
+    10: _RankName("Ten", "Tens"),
+    11: _RankName("Jack", "Jacks"),
+    12: _RankName("Queen", "Queens"),
+    13: _RankName("King", "Kings"),
+    14: _RankName("Ace", "Aces"),
+}
+_RANK_OF_WORD: Final = {
+    "two": 2,
+    "twos": 2,
+    **{word.lower(): rank for rank, names in _RANK_NAMES.items() for word in names},
+}
+_LETTERS: Final = dict(enumerate("A" + RANKS[:-1], 1))
+"""Letters of the ranks with the ace low: 1 to 13."""
+
+
+class _Wording(NamedTuple):
+    """A way to call hands of a category.
+
+    `slots` are the places in the told ranks (see `_told_ranks`) that the words name;
+    ranks that the words imply without naming them are `implied`, by place.
+    """
+
+    category: Category
+    template: str
+    slots: tuple[int, ...] = ()
+    implied: tuple[tuple[int, int], ...] = ()
+
+
+_POKERSTARS: Final = (
+    _Wording(Category.HIGH_CARD, "high card {0.one}", (0,)),
+    _Wording(Category.PAIR, "a pair of {0.many}", (0,)),
+    _Wording(Category.TWO_PAIR, "two pair, {0.many} and {1.many}", (0, 1)),
+    _Wording(Category.THREE_OF_A_KIND, "three of a kind, {0.many}", (0,)),
+    _Wording(Category.STRAIGHT, "a straight, {0.one} to {1.one}", (1, 0)),
+    _Wording(Category.FLUSH, "a flush, {0.one} high", (0,)),
+    _Wording(Category.FULL_HOUSE, "a full house, {0.many} full of {1.many}", (0, 1)),
+    _Wording(Category.FOUR_OF_A_KIND, "four of a kind, {0.many}", (0,)),
+    _Wording(Category.STRAIGHT_FLUSH, "a Royal Flush", implied=((0, 14),)),
+    _Wording(Category.STRAIGHT_FLUSH, "a straight flush, {0.one} to {1.one}", (1, 0)),
+)
+_FULL_TILT: Final = (
+    # Only what PokerStars does not write alike.
+    _Wording(Category.HIGH_CARD, "{0.one} {1.one} high", (0, 1)),
+    _Wording(Category.STRAIGHT, "a straight, {0.one} high", (0,)),
+    _Wording(Category.STRAIGHT_FLUSH, "a straight flush, {0.one} high", (0,)),
+)
+
+_KICKER: Final = r"(?: - (?:(?P<kicker>\w+) kicker|.*))?"
+
+
+def _pattern(wording: _Wording) -> re.Pattern[str]:
+    words = re.sub(r"\\\{.*?\\\}", r"(\\w+)", re.escape(wording.template))
+    return re.compile(words + _KICKER, re.IGNORECASE)
+
+
+_PATTERNS: Final = tuple((wording, _pattern(wording)) for wording in _POKERSTARS + _FULL_TILT)
+
+
+class _Claim(NamedTuple):
+    """What a name says of a hand: its category, and ranks at places of the told ranks."""
+
+    category: Category
+    ranks: tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=4096)
+def _read_claim(stated: str) -> _Claim | None:
+    for wording, pattern in _PATTERNS:
+        if match := pattern.fullmatch(stated.strip()):
+            return _claim(wording, match)
+    return None
+
+
+def _claim(wording: _Wording, match: re.Match[str]) -> _Claim | None:
+    words = match.groups()[: len(wording.slots)]
+    ranks = [_RANK_OF_WORD.get(word.lower(), 0) for word in words]
+    if not all(ranks):
+        return None
+    places = list(zip(wording.slots, ranks, strict=True))
+    # A kicker that is no rank (`lower kicker`) only says how the hand lost.
+    if kicker := _RANK_OF_WORD.get((match["kicker"] or "").lower()):
+        places.append((len(wording.slots), kicker))
+    return _Claim(wording.category, (*places, *wording.implied))
+
+
+def _told_ranks(cards: Sequence[Card]) -> tuple[Category, tuple[int, ...]]:
+    """Category and ranks as `high_shape` has them; straights with their lowest rank too."""
+    category, ranks = high_shape(cards)
+    if category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
+        highest = ranks[0]
+        ranks = (highest, 14 if highest == 5 else highest - 4)
+    return category, ranks
+
+
+def high_agrees(stated: str, cards: Sequence[Card]) -> bool | None:
+    """Whether a stated high hand is the one that five to seven cards make.
+
+    Of kickers, only a single one (`- King kicker`) is checked. None if the words are
+    not understood.
+    """
+    claim = _read_claim(stated)
+    if claim is None:
+        return None
+    category, ranks = _told_ranks(cards)
+    return claim.category is category and all(
+        ranks[place : place + 1] == (rank,) for place, rank in claim.ranks
+    )
+
+
+def name_high(cards: Sequence[Card]) -> str:
+    """What PokerStars calls the best high hand of five to seven cards."""
+    category, ranks = _told_ranks(cards)
+    wording = next(
+        wording
+        for wording in _POKERSTARS
+        if wording.category is category
+        and all(ranks[place] == rank for place, rank in wording.implied)
+    )
+    return wording.template.format(*(_RANK_NAMES[ranks[slot]] for slot in wording.slots))
+
+
+# --- low -------------------------------------------------------------------
+
+_LOW: Final = re.compile(r"([2-9TJQKA]|10)(,([2-9TJQKA]|10)){4}")
+
+
+def _as_high(ranks: Sequence[int]) -> list[Card]:
+    """Cards of the given ranks: a low with a pair is called by its high name."""
+    return [_LETTERS[rank] + suit for rank, suit in zip(ranks, SUITS + SUITS[:1], strict=True)]
+
+
+def _low_letters(ranks: Sequence[int]) -> str:
+    return ",".join(_LETTERS[rank] for rank in ranks)
+
+
+def low_agrees(stated: str, cards: Sequence[Card], qualifier: int | None = 8) -> bool | None:
+    """Whether a stated low is the one that five to seven cards make.
+
+    Razz has no qualifier, and its lows with a pair are stated in words. None if the
+    words are not understood.
+    """
+    ranks = low_cards(cards, qualifier)
+    if _LOW.fullmatch(stated.strip()):
+        letters = stated.strip().replace("10", "T").split(",")
+        return ranks is not None and sorted(letters) == sorted(_low_letters(ranks).split(","))
+    if _read_claim(stated) is None:
+        return None
+    return ranks is not None and bool(high_agrees(stated, _as_high(ranks)))
+
+
+def name_low(cards: Sequence[Card], qualifier: int | None = 8) -> str:
+    """What PokerStars calls the best low of five to seven cards, `no low` if none qualifies."""
+    ranks = low_cards(cards, qualifier)
+    if ranks is None:
+        return "no low"
+    if len(set(ranks)) < len(ranks):
+        return name_high(_as_high(ranks))
+    return _low_letters(ranks)

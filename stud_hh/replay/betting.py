@@ -1,0 +1,173 @@
+"""The betting of one street: what may be wagered, who still has to act."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from stud_hh.games import HeadsUp, RuleSet
+from stud_hh.model import (
+    Ante,
+    BringIn,
+    Call,
+    Chips,
+    Event,
+    Hand,
+    Street,
+    StreetBegins,
+    UncalledBet,
+    Wager,
+)
+
+
+@dataclass(slots=True)
+class Round:
+    """One street's betting, kept up to date by the table.
+
+    The half-bet rule (WSOP live action rule 129, TDA 47, Robert's Rules): an all-in of at
+    least half a step counts as a full bet and reopens the betting; a smaller one does neither.
+    """
+
+    small_bet: Chips
+    big_bet: Chips
+    step: Chips
+    """What a full bet or raise adds."""
+    cap: int | None
+    open_pair: bool = False
+    """An open pair allows bets of the big size."""
+    level: Chips = 0
+    """The highest total on this street."""
+    base: Chips = 0
+    """The level that the next full raise is measured from."""
+    bets: int = 0
+    """Full bets so far; a bring-in is none."""
+    is_doubtful: bool = False
+    """The last wager was of a wrong size: `base` is what it should have been made to."""
+    seen: dict[str, Chips] = field(default_factory=dict)
+    """The level at each player's last action."""
+    queue: list[str] = field(default_factory=list)
+    """Who still has to act, in turn."""
+    skipped: set[str] = field(default_factory=set)
+    """Who was passed over and has been reported for it."""
+    started: bool = False
+
+    @property
+    def is_capped(self) -> bool:
+        """No more raises are allowed."""
+        return self.cap is not None and self.bets >= self.cap
+
+    def full_totals(self) -> tuple[Chips, ...]:
+        """The totals that a full bet, completion or raise may be made to."""
+        if self.open_pair and self.step == self.small_bet:
+            return self.base + self.small_bet, self.base + self.big_bet
+        return (self.base + self.step,)
+
+    def may_raise(self, player: str) -> bool:
+        """The betting is open to this player; the cap is another question."""
+        if player not in self.seen:
+            return True
+        return (self.level - self.seen[player]) * 2 >= self.step
+
+    def wager(self, player: str, to: Chips, *, all_in: bool) -> None:
+        """Take a completion, bet or raise, full, short or wrong, as the history has it."""
+        full = self.full_totals()
+        if to in full or not all_in:
+            self._full(to if to in full else full[0])
+        elif (to - self.base) * 2 >= self.step:
+            self.bets += 1
+            self.base = to
+        self.is_doubtful = to not in full and not all_in
+        self.level = max(self.level, to)
+        self.seen[player] = self.level
+
+    def _full(self, to: Chips) -> None:
+        if self.open_pair and to - self.base == self.big_bet:
+            self.step = self.big_bet
+        self.bets += 1
+        self.base = to
+
+
+def cap_of(rules: RuleSet, *, able: int, is_tournament: bool) -> int | None:
+    """The cap of a street that begins with so many players able to bet; None: no known limit."""
+    if able > 2 or rules.heads_up is HeadsUp.CAPPED:
+        return rules.cap
+    if rules.heads_up is HeadsUp.FREE_IF_EVENT and is_tournament:
+        return rules.cap
+    return None
+
+
+def ante_of(hand: Hand) -> Chips:
+    """The ante of the hand: as the header has it, or as most players post it."""
+    if hand.ante is not None:
+        return hand.ante
+    posted = [event for event in hand.events if type(event) is Ante]
+    if len({event.amount for event in posted}) == 1:
+        return posted[0].amount
+    full = Counter(event.amount for event in posted if not event.all_in)
+    most = max(full.values(), default=0)
+    return max((amount for amount, count in full.items() if count == most), default=0) or max(
+        (event.amount for event in posted), default=0
+    )
+
+
+def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:
+    """What the bring-in costs at this table, by all the lines of third street that tell.
+
+    Headers do not print it. The line itself may be wrong, or short of the price when its
+    player is all-in; calls, the printed step of the completion and a returned bring-in
+    tell it too. The most witnesses win; if one stands against one, the printed total decides.
+    """
+    votes = Counter(_prices_told(hand, bring_in))
+    if not bring_in.all_in:
+        votes[bring_in.amount] += 1
+    if len(votes) < 2:
+        return next(iter(votes), bring_in.amount)
+    (best, count), (_, second), *_ = votes.most_common()
+    if second < count or bring_in.amount not in votes:
+        return best
+    rival = next(price for price in votes if price != bring_in.amount)
+    excess = stated_total(hand) - hand.summary.total
+    return rival if excess == bring_in.amount - rival else bring_in.amount
+
+
+def _prices_told(hand: Hand, bring_in: BringIn) -> Iterator[Chips]:
+    level: Chips | None = None
+    for event in _third_street(hand):
+        if isinstance(event, Call) and not event.all_in:
+            if level is None:
+                yield event.amount
+            elif event.player == bring_in.player:
+                yield level - event.amount
+                return
+        elif isinstance(event, Wager):
+            if level is None and event.by is not None:
+                yield event.to - event.by
+            level = event.to
+        elif isinstance(event, UncalledBet) and level is None and event.player == bring_in.player:
+            yield event.amount
+
+
+def _third_street(hand: Hand) -> Iterator[Event]:
+    for event in hand.events:
+        if type(event) is StreetBegins and event.street > Street.THIRD:
+            return
+        yield event
+
+
+def stated_total(hand: Hand) -> Chips:
+    """What the lines of the hand put into the pot, line by line as they stand."""
+    total = 0
+    on_street: Counter[str] = Counter()
+    for event in hand.events:
+        if isinstance(event, StreetBegins):
+            on_street.clear()
+        elif isinstance(event, Wager):
+            total += event.to - on_street[event.player]
+            on_street[event.player] = event.to
+        elif isinstance(event, BringIn | Call):
+            total += event.amount
+            on_street[event.player] += event.amount
+        elif isinstance(event, Ante):
+            total += event.amount
+        elif isinstance(event, UncalledBet):
+            total -= event.amount
+    return total

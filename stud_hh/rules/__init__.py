@@ -1,0 +1,18 @@
+"""The rules of the audit, each with a code, a name, a reason and examples."""
+
+from typing import Final
+
+from stud_hh.rules import betting, chips, dealing, showdown, summary, text
+from stud_hh.rules._rule import Check, Fault, Faults, Rule, money
+
+RULES: Final[tuple[Rule, ...]] = (
+    *text.RULES,
+    *dealing.RULES,
+    *betting.RULES,
+    *showdown.RULES,
+    *summary.RULES,
+    *chips.RULES,
+)
+"""Every rule, in order of code."""
+
+__all__ = ["RULES", "Check", "Fault", "Faults", "Rule", "money"]

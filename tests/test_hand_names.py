@@ -1,0 +1,109 @@
+"""The names that rooms give to hands."""
+
+import random
+
+import pytest
+
+from stud_hh.cards import DECK
+from stud_hh.hand_names import high_agrees, low_agrees, name_high, name_low
+
+# Cards, PokerStars' name, other names of the same hand.
+HIGH_NAMES = [
+    ("As Kd Qh Jc 9s", "high card Ace", ["Ace King high", "high card Ace - King kicker"]),
+    ("2s 2d Qh Jc 9s", "a pair of Deuces", ["a pair of Twos", "a pair of Deuces - Queen kicker"]),
+    ("Qs Qd 6h 6c 9s 9d 2c", "two pair, Queens and Nines", []),
+    ("Qs Qd 6h 6c 9s", "two pair, Queens and Sixes", ["Two pair, Queens and Sixes - Nine kicker"]),
+    ("5s 5d 5h Jc 9s", "three of a kind, Fives", ["three of a kind, Fives - Jack+Nine kicker"]),
+    ("As Kd Qh Jc Ts", "a straight, Ten to Ace", ["a straight, Ace high"]),
+    ("As 2d 3h 4c 5s Kd Kc", "a straight, Ace to Five", ["a straight, Five high"]),
+    ("5s 6d 7h 8c 9s", "a straight, Five to Nine", ["a straight, Nine high"]),
+    ("As 2s 7s 8s 9s 9d", "a flush, Ace high", ["a flush, Ace high - lower kicker"]),
+    ("Ts 2s 7s 8s 9s", "a flush, Ten high", []),
+    ("5s 5d 5h Ac As", "a full house, Fives full of Aces", []),
+    ("Td 9d Kc 9s Tc 9c 7h", "a full house, Nines full of Tens", []),
+    ("Ks Kd Kh Kc 4s", "four of a kind, Kings", ["four of a kind, Kings - Four kicker"]),
+    ("5s 6s 7s 8s 9s", "a straight flush, Five to Nine", ["a straight flush, Nine high"]),
+    ("As 2s 3s 4s 5s", "a straight flush, Ace to Five", []),
+    (
+        "As Ks Qs Js Ts",
+        "a Royal Flush",
+        ["a royal flush", "a straight flush, Ace high", "a straight flush, Ten to Ace"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("cards", "name", "others"), HIGH_NAMES)
+def test_high_names(cards: str, name: str, others: list[str]) -> None:
+    assert name_high(cards.split()) == name
+    assert [high_agrees(words, cards.split()) for words in (name, *others)] == [True] * (
+        1 + len(others)
+    )
+
+
+@pytest.mark.parametrize(
+    ("cards", "name"),
+    [
+        ("As Kd Qh Jc 9s", "high card King"),
+        ("As Kd Qh Jc 9s", "Ace Queen high"),
+        ("As Kd Qh Jc 9s", "high card Ace - Queen kicker"),
+        ("2s 2d Qh Jc 9s", "a pair of Threes"),
+        ("2s 2d Qh Jc 9s", "a pair of Deuces - Jack kicker"),
+        ("Qs Qd 6h 6c 9s", "a pair of Queens"),
+        ("Qs Qd 6h 6c 9s", "two pair, Queens and Fives"),
+        ("5s 6d 7h 8c 9s", "a straight, Six to Ten"),
+        ("5s 6d 7h 8c 9s", "a straight, Six to Nine"),
+        ("5s 6s 7s 8s 9s", "a straight, Five to Nine"),
+        ("5s 6s 7s 8s 9s", "a Royal Flush"),
+        ("5s 5d 5h Ac As", "a full house, Aces full of Fives"),
+        ("2s 2h 2d 4d Ad Ah As", "four of a kind, Aces"),
+    ],
+)
+def test_wrong_high_names(cards: str, name: str) -> None:
+    assert high_agrees(name, cards.split()) is False
+
+
+@pytest.mark.parametrize("words", ["", "a pair", "a pair of Dukes", "five of a kind, Aces", "A,B"])
+def test_words_that_are_no_hand(words: str) -> None:
+    assert high_agrees(words, "As Kd Qh Jc 9s".split()) is None
+    assert low_agrees(words, "As 2d 3h 4c 5s".split()) is None
+
+
+LOW_NAMES = [
+    ("8s 6d 5h 4c As Kd Kh", 8, "8,6,5,4,A", ["8,6,5,4,A", " 8,6,5,4,A "]),
+    ("Qs Td 9h 5c As Qd Qh", None, "Q,T,9,5,A", ["Q,T,9,5,A", "Q,10,9,5,A"]),
+    ("9d 9s 2c Ks Td Jh 2s", None, "K,J,T,9,2", ["K,J,T,9,2"]),
+    ("6c 7c 7d 7s 3s Jd Jc", None, "a pair of Sevens", ["a pair of Sevens", "7,7,J,6,3"]),
+    ("2c 2d As Ad Kh Ks Kd", None, "two pair, Aces and Deuces", ["two pair, Aces and Twos"]),
+    ("Ac Ad As Kd Kh Ks Kc", None, "a full house, Aces full of Kings", []),
+    ("9s Td Jh Kc Ks Kd Kh", 8, "no low", []),
+]
+
+
+@pytest.mark.parametrize(("cards", "qualifier", "name", "stated"), LOW_NAMES)
+def test_low_names(cards: str, qualifier: int | None, name: str, stated: list[str]) -> None:
+    assert name_low(cards.split(), qualifier) == name
+    assert all(low_agrees(words, cards.split(), qualifier) for words in stated)
+
+
+@pytest.mark.parametrize(
+    ("cards", "qualifier", "name"),
+    [
+        ("8s 6d 5h 4c As Kd Kh", 8, "8,6,5,4,2"),
+        ("9s 6d 5h 4c As Kd Kh", 8, "9,6,5,4,A"),
+        ("9s 6d 5h 4c As Kd Kh", 8, "a pair of Kings"),
+        ("6c 7c 7d 7s 3s Jd Jc", None, "a pair of Jacks"),
+        ("6c 7c 7d 7s 3s Jd Jc", None, "J,7,6,3,A"),
+        ("9d 9s 2c Ks Td Jh 2s", None, "a pair of Deuces"),
+    ],
+)
+def test_wrong_low_names(cards: str, qualifier: int | None, name: str) -> None:
+    assert low_agrees(name, cards.split(), qualifier) is False
+
+
+def test_every_hand_agrees_with_its_own_name() -> None:
+    deal = random.Random(11)
+    for _ in range(2_000):
+        cards = deal.sample(DECK, 7)
+        assert high_agrees(name_high(cards), cards)
+        assert low_agrees(name_low(cards, None), cards, None)
+        assert low_agrees(name_low(cards), cards) in (True, None)
