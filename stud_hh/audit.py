@@ -10,6 +10,7 @@ from stud_hh.games import RuleSet
 from stud_hh.model import Chips, Event, Hand, Street
 from stud_hh.replay import seat
 from stud_hh.replay.contest import Contest, Showdown
+from stud_hh.replay.moves import apply, finish
 from stud_hh.replay.settlement import Ending, Proof, Settled, settle
 from stud_hh.replay.table import Standing, Table
 from stud_hh.rules import RULES, Check, Fault, Faults, Rule
@@ -70,8 +71,8 @@ def audit(hand: Hand, rules: RuleSet | None = None) -> Judgement:
         for one, check in _applying(event, table):
             if faults := check(event, table):
                 findings += _findings(one, faults, event.line, table.street, table)
-        table.apply(event)
-    table.finish()
+        apply(table, event)
+    finish(table)
     end = Ending(hand.summary, settle(table))
     for one, check in _AT_END:
         if faults := check(end, table):

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from stud_hh.games import GAMES, RULE_SETS, RuleSet
 from stud_hh.model import Event, Hand
+from stud_hh.replay.moves import apply, finish
 from stud_hh.replay.table import Table
 
 
@@ -30,5 +31,5 @@ def play(hand: Hand, rules: RuleSet | None = None) -> Iterator[Step]:
     table = seat(hand, rules)
     for event in hand.events:
         yield Step(event, table)
-        table.apply(event)
-    table.finish()
+        apply(table, event)
+    finish(table)

@@ -12,6 +12,7 @@ from stud_hh.rules.showdown import name_faults
 
 _AT_SHOWDOWN = frozenset({Result.WON, Result.LOST})
 _PAID = frozenset({Result.WON, Result.COLLECTED})
+_SAYS_NOTHING_ELSE = frozenset({Result.FOLDED, Result.SITTING_OUT})
 
 
 def _dealt(end: Ending, table: Table) -> Iterator[SeatClaim]:
@@ -59,7 +60,7 @@ def fold_left_out(end: Ending, table: Table) -> Faults:
             claim.line,
         )
         for claim in _dealt(end, table)
-        if claim.result is not Result.FOLDED and claim.player in table.folded_on
+        if claim.result not in _SAYS_NOTHING_ELSE and claim.player in table.folded_on
     ]
 
 

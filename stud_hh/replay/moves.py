@@ -1,0 +1,273 @@
+"""What each event does to the table."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from stud_hh.cards import Card
+from stud_hh.model import (
+    Ante,
+    Award,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Chips,
+    Complete,
+    Deal,
+    Event,
+    Fold,
+    Muck,
+    Raise,
+    Show,
+    ShowdownBegins,
+    Street,
+    StreetBegins,
+    UncalledBet,
+    Wager,
+)
+from stud_hh.replay.betting import Round, cap_of
+from stud_hh.replay.table import HAND_SIZE, Table, has_pair
+
+
+def apply(table: Table, event: Event) -> None:
+    """Let an event happen."""
+    step = _STEPS.get(type(event))
+    if step is not None:
+        step(table, event)
+
+
+def finish(table: Table) -> None:
+    """Settle what the events left open: an uncalled bet, players passed over, mucked hands."""
+    _end_street(table)
+    _give_back(table)
+    for claim in table.hand.summary.seats:
+        if claim.cards and claim.player in table.live:
+            reveal(table, claim.player, claim.cards, claim.line)
+    paid = {award.player for award in table.awards}
+    for player in table.round.skipped - table.seen_out - paid:
+        _leave(table, player, table.street or Street.THIRD)
+
+
+def reveal(table: Table, player: str, cards: tuple[Card, ...], line: int) -> None:
+    """Learn the cards that a player shows, or that the summary reveals."""
+    up, known = table.up[player], table.down[player]
+    known.extend(card for card in cards if card not in up and card not in known)
+    for card in cards:
+        table.seen.setdefault(card, (player, line))
+    if len(cards) + (table.community is not None) == HAND_SIZE:
+        table.told.setdefault(player, cards)
+
+
+def _pay(table: Table, player: str, amount: Chips) -> None:
+    table.put_in[player] = table.put_in.get(player, 0) + amount
+    table.stacks[player] -= amount
+    if table.stacks[player] <= 0:
+        table.all_in_on.setdefault(player, table.street)
+
+
+def _ante(table: Table, event: Ante) -> None:
+    table.antes[event.player] = event
+    _pay(table, event.player, event.amount)
+
+
+def _street(table: Table, event: StreetBegins) -> None:
+    _end_street(table)
+    adrift = table.round.skipped
+    table.street = event.street
+    table.street_line = event.line
+    table.community = event.community
+    if event.community is not None:
+        table.seen.setdefault(event.community, ("", event.line))
+        table.dealt += 1
+    else:
+        table.dealt += len(table.live) * (3 if event.street is Street.THIRD else 1)
+    table.dealt_now = set()
+    table.deal_is_over = False
+    table.on_street = {}
+    early = event.street <= Street.FOURTH
+    table.round = Round(
+        table.hand.small_bet,
+        table.hand.big_bet,
+        table.hand.small_bet if early else table.hand.big_bet,
+        cap_of(table.rules, able=len(table.able), is_tournament=table.hand.tournament is not None),
+        skipped=adrift,
+    )
+
+
+def _end_street(table: Table) -> None:
+    """Whoever was never asked is passed over; nothing is owed to them any more."""
+    _end_deal(table)
+    table.round.skipped.update(table.still_to_act())
+
+
+def _end_deal(table: Table) -> None:
+    """Note who was left out, but for those passed over: they seem to have folded."""
+    if table.deal_is_over:
+        return
+    table.deal_is_over = True
+    if table.street is Street.SEVENTH or table.street is None:
+        return
+    for player in [one for one in table.live if one not in table.dealt_now]:
+        if player in table.round.skipped:
+            _leave(table, player, Street(table.street - 1))
+        else:
+            table.undealt.append((player, table.street, table.street_line))
+    table.round.skipped.clear()
+
+
+def _leave(table: Table, player: str, street: Street) -> None:
+    table.live.pop(player, None)
+    table.folded_on.setdefault(player, street)
+
+
+def _deal(table: Table, event: Deal) -> None:
+    player = event.player
+    table.dealt_now.add(player)
+    for card in event.down + event.up:
+        table.seen.setdefault(card, (player, event.line))
+    down = table.down[player]
+    down.extend(card for card in event.down if card not in down)
+    board = table.up[player]
+    board.extend(event.up)
+    if table.street is Street.FOURTH and has_pair(board):
+        table.round.open_pair = table.round.open_pair or _open_pair_allowed(table)
+
+
+def _begin(table: Table, player: str) -> None:
+    """The first action of a street: everyone able to act follows, clockwise."""
+    round_ = table.round
+    if round_.started:
+        return
+    _end_deal(table)
+    is_open = bool(table.waiting())
+    round_.started = True
+    if not is_open:
+        return
+    followers = [one for one in table.clockwise_from(player) if one != player]
+    round_.queue = [one for one in [player, *followers] if one not in table.all_in_on]
+
+
+def _open_pair_allowed(table: Table) -> bool:
+    doubles = table.rules.open_pair_doubles
+    if doubles is not None and table.game.key not in doubles:
+        return False
+    in_tournaments = table.rules.open_pair_doubles_in_tournaments
+    return table.hand.tournament is None or in_tournaments is not False
+
+
+def _take_turn(table: Table, player: str) -> None:
+    """Drop the player, and everyone passed over, from the queue."""
+    _begin(table, player)
+    queue = table.round.queue
+    if player in queue:
+        at = queue.index(player)
+        table.round.skipped.update(queue[:at])
+        del queue[: at + 1]
+    table.round.skipped.discard(player)
+    table.round.seen[player] = table.round.level
+
+
+def _put(table: Table, player: str, amount: Chips) -> None:
+    table.on_street[player] = table.on_street.get(player, 0) + amount
+    _pay(table, player, amount)
+
+
+def _bring_in(table: Table, event: BringIn) -> None:
+    player = event.player
+    _begin(table, player)
+    _take_turn(table, player)
+    _put(table, player, event.amount)
+    table.round.level = table.bring_in_price(event)
+    # Whoever posted the bring-in has no option left when it is only called.
+    table.round.seen.pop(player)
+
+
+def _call(table: Table, event: Call) -> None:
+    player = event.player
+    _take_turn(table, player)
+    _put(table, player, event.amount)
+
+
+def _wager(table: Table, event: Wager) -> None:
+    player = event.player
+    _take_turn(table, player)
+    before = table.round.level
+    table.round.wager(player, event.to, all_in=event.all_in)
+    _put(table, player, event.to - table.on_street.get(player, 0))
+    table.aggressor, table.aggressor_on = player, table.street
+    if table.round.level > before:
+        _requeue(table, player)
+
+
+def _requeue(table: Table, bettor: str) -> None:
+    """All others who can act must answer."""
+    table.round.queue = [
+        one
+        for one in table.clockwise_from(bettor)
+        if one != bettor and one not in table.all_in_on and one not in table.round.skipped
+    ]
+
+
+def _check(table: Table, event: Check) -> None:
+    _take_turn(table, event.player)
+
+
+def _fold(table: Table, event: Fold) -> None:
+    player = event.player
+    _take_turn(table, player)
+    _leave(table, player, table.street or Street.THIRD)
+
+
+def _uncalled(table: Table, _: UncalledBet) -> None:
+    _end_street(table)
+    _give_back(table)
+
+
+def _give_back(table: Table) -> None:
+    """Whatever the text says of it, a pot holds only what was called."""
+    excess = table.uncalled()
+    if excess is None:
+        return
+    player, amount = excess
+    _pay(table, player, -amount)
+    if table.stacks[player] > 0:
+        table.all_in_on.pop(player, None)
+
+
+def _showdown(table: Table, _: ShowdownBegins) -> None:
+    _end_street(table)
+    table.has_showdown = True
+
+
+def _show(table: Table, event: Show) -> None:
+    reveal(table, event.player, event.cards, event.line)
+    table.seen_out.add(event.player)
+    table.showed.add(event.player)
+
+
+def _muck(table: Table, event: Muck) -> None:
+    table.seen_out.add(event.player)
+
+
+def _award(table: Table, event: Award) -> None:
+    _end_street(table)
+    table.awards.append(event)
+
+
+_STEPS: Mapping[type[Event], Callable[[Table, Any], None]] = {
+    Ante: _ante,
+    BringIn: _bring_in,
+    Call: _call,
+    Complete: _wager,
+    Bet: _wager,
+    Raise: _wager,
+    Check: _check,
+    Fold: _fold,
+    StreetBegins: _street,
+    Deal: _deal,
+    UncalledBet: _uncalled,
+    ShowdownBegins: _showdown,
+    Show: _show,
+    Muck: _muck,
+    Award: _award,
+}
