@@ -49,6 +49,8 @@ class Round:
     skipped: set[str] = field(default_factory=set)
     """Who was passed over and has been reported for it."""
     started: bool = False
+    first: tuple[str, ...] | None = None
+    """Who may open the street; worked out when first asked for."""
 
     @property
     def is_capped(self) -> bool:
@@ -116,17 +118,18 @@ def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:
     player is all-in; calls, the printed step of the completion and a returned bring-in
     tell it too. The most witnesses win; if one stands against one, the printed total decides.
     """
-    votes = Counter(_prices_told(hand, bring_in))
+    told = list(_prices_told(hand, bring_in))
     if not bring_in.all_in:
-        votes[bring_in.amount] += 1
-    if len(votes) < 2:
-        return next(iter(votes), bring_in.amount)
-    (best, count), (_, second), *_ = votes.most_common()
-    if second < count or bring_in.amount not in votes:
+        told.append(bring_in.amount)
+    if len(set(told)) < 2:
+        return told[0] if told else bring_in.amount
+    (best, count), (rival, second), *_ = Counter(told).most_common()
+    if second < count or bring_in.all_in:
         return best
-    rival = next(price for price in votes if price != bring_in.amount)
+    if best == bring_in.amount:
+        best = rival
     excess = stated_total(hand) - hand.summary.total
-    return rival if excess == bring_in.amount - rival else bring_in.amount
+    return best if excess == bring_in.amount - best else bring_in.amount
 
 
 def _prices_told(hand: Hand, bring_in: BringIn) -> Iterator[Chips]:

@@ -143,18 +143,23 @@ class Table:
         """Who may act next; several only where no rule breaks a tie of boards."""
         if self.round.started:
             return tuple(self.round.queue[:1])
+        if self.round.first is None:
+            self.round.first = self._first()
+        return self.round.first
+
+    def _first(self) -> tuple[str, ...]:
         able = self.able
         if self.street is None or len(self.live) < 2 or len(able) < 2:
             return ()
         if self.street is Street.THIRD:
-            return self.bring_in_owed_by()
+            return self._bring_in_owed_by()
         # A community card belongs to no board (TDA RP-10 H).
         boards = {player: self.up[player] for player in self.live if self.up[player]}
         if not boards:
             return tuple(able)
         return openers(self.game, self.rules, boards, self.order, self.all_in_on)
 
-    def bring_in_owed_by(self) -> tuple[str, ...]:
+    def _bring_in_owed_by(self) -> tuple[str, ...]:
         """Who may open third street."""
         doors = {player: self.up[player][0] for player in self.live if self.up[player]}
         if len(doors) < len(self.live):

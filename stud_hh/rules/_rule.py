@@ -104,9 +104,10 @@ def described(
 
 def chips_added(event: Ante | BringIn | Call | Wager, table: Table) -> Chips:
     """What an action puts into the pot."""
-    if isinstance(event, Wager):
-        return event.to - table.on_street.get(event.player, 0)
-    return event.amount
+    to: Chips | None = getattr(event, "to", None)  # isinstance is slow on Structs
+    if to is None:
+        return event.amount  # type: ignore[union-attr]
+    return to - table.on_street.get(event.player, 0)
 
 
 def money(table: Table, amount: Chips) -> str:
