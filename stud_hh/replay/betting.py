@@ -115,10 +115,9 @@ def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:
     """What the bring-in costs at this table, by all the lines of third street that tell.
 
     Headers do not print it. The line itself may be wrong, or short of the price when its
-    player is all-in; calls, the printed step of the completion and a returned bring-in
-    tell it too. The most witnesses win; if one stands against one, the printed total decides.
+    player is all-in; calls and the printed step of the completion tell it too. The most witnesses win; if one stands against one, the printed total decides.
     """
-    told = list(_prices_told(hand, bring_in))
+    told = [price for price in _prices_told(hand, bring_in) if price < hand.small_bet]
     if not bring_in.all_in:
         told.append(bring_in.amount)
     if len(set(told)) < 2:
@@ -145,8 +144,6 @@ def _prices_told(hand: Hand, bring_in: BringIn) -> Iterator[Chips]:
             if level is None and event.by is not None:
                 yield event.to - event.by
             level = event.to
-        elif isinstance(event, UncalledBet) and level is None and event.player == bring_in.player:
-            yield event.amount
 
 
 def _third_street(hand: Hand) -> Iterator[Event]:

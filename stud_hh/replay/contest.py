@@ -62,6 +62,8 @@ class Contest(Struct, frozen=True):
         """These players, and nobody else, may hold the best hand; none: nobody has a claim."""
         if not winners:
             return all(one.worst == _NO_CLAIM for one in self.ranges.values())
+        if not self.ranges.keys() >= set(winners):
+            return False
         mine = [self.ranges[player] for player in winners]
         others = [one for player, one in self.ranges.items() if player not in winners]
         top = min(one.best for one in mine)
@@ -73,6 +75,8 @@ class Contest(Struct, frozen=True):
         """These players, and nobody else, hold the best hand whatever the unknown cards are."""
         if not winners:
             return all(one.best == _NO_CLAIM for one in self.ranges.values())
+        if not self.ranges.keys() >= set(winners):
+            return False
         mine = [self.ranges[player] for player in winners]
         others = [one for player, one in self.ranges.items() if player not in winners]
         worst = min(one.worst for one in mine)

@@ -109,7 +109,10 @@ def _in_doubt(end: Ending, table: Table) -> list[Settled]:
     return [
         pot
         for pot in end.pots
-        if pot.proof is Proof.WRONG and not _sum_is_wrong(pot) and not _strangers(pot, table)
+        if pot.proof is Proof.WRONG
+        and pot.awards
+        and not _sum_is_wrong(pot)
+        and not _strangers(pot, table)
     ]
 
 
