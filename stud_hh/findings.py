@@ -42,6 +42,8 @@ class Finding(Struct, frozen=True):
     street: int | None = None
     """3 to 7, or None before the cards and after them."""
     player: str | None = None
+    consequences: tuple["Finding", ...] = ()
+    """What else does not fit, only because of this: it all fits with this put right."""
 
 
 class Unproven(Struct, frozen=True):

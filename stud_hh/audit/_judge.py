@@ -1,4 +1,4 @@
-"""Judge hands by the rules."""
+"""One hand past all the rules, once."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
@@ -63,7 +63,7 @@ _BY_STANDING: Final = _by_standing()
 _AT_END: Final = _bound(one for one in RULES if not one.on)
 
 
-def audit(hand: Hand, rules: RuleSet | None = None) -> Judgement:
+def judge(hand: Hand, rules: RuleSet | None = None) -> Judgement:
     """Replay a hand and judge every step and the end, by its room's rules or by these."""
     table = seat(hand, rules)
     findings: list[Finding] = []
@@ -81,7 +81,7 @@ def audit(hand: Hand, rules: RuleSet | None = None) -> Judgement:
     unproven = tuple(_open_questions(end, table))
     return Judgement(
         hand,
-        _verdict(findings, unproven),
+        verdict_of(findings, unproven),
         tuple(findings),
         unproven,
         table,
@@ -120,7 +120,8 @@ def _finding(rule: Rule, fault: Fault, line: int, street: Street | None, table: 
     )
 
 
-def _verdict(findings: Sequence[Finding], unproven: Sequence[Unproven]) -> Verdict:
+def verdict_of(findings: Sequence[Finding], unproven: Sequence[Unproven]) -> Verdict:
+    """What findings and open questions come to."""
     if any(finding.severity is Severity.ERROR for finding in findings):
         return Verdict.FLAGGED
     return Verdict.UNPROVEN if unproven else Verdict.CLEAN

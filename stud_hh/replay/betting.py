@@ -115,7 +115,8 @@ def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:
     """What the bring-in costs at this table, by all the lines of third street that tell.
 
     Headers do not print it. The line itself may be wrong, or short of the price when its
-    player is all-in; calls and the printed step of the completion tell it too. The most witnesses win; if one stands against one, the printed total decides.
+    player is all-in; calls and the printed step of the completion tell it too. The most
+    witnesses win; if one stands against one, the printed total decides.
     """
     told = [price for price in _prices_told(hand, bring_in) if price < hand.small_bet]
     if not bring_in.all_in:

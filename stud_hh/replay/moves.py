@@ -45,7 +45,8 @@ def finish(table: Table) -> None:
             reveal(table, claim.player, claim.cards, claim.line)
     paid = {award.player for award in table.awards}
     for player in table.round.skipped - table.seen_out - paid:
-        _leave(table, player, table.street or Street.THIRD)
+        if len(table.live) > 1:
+            _leave(table, player, table.street or Street.THIRD)
 
 
 def reveal(table: Table, player: str, cards: tuple[Card, ...], line: int) -> None:
@@ -108,7 +109,7 @@ def _end_deal(table: Table) -> None:
     if table.street is Street.SEVENTH or table.street is None:
         return
     for player in [one for one in table.live if one not in table.dealt_now]:
-        if player in table.round.skipped:
+        if player in table.round.skipped and len(table.live) > 1:
             _leave(table, player, Street(table.street - 1))
         else:
             table.undealt.append((player, table.street, table.street_line))

@@ -66,7 +66,7 @@ def net_pots(table: Table, pots: Sequence[Pot]) -> list[Chips | None]:
     rake = summary.rake
     if sum(gross) - rake != sum(award.amount for award in table.awards):
         rake = _rake_by_claims(table, sum(gross))
-    if not rake:
+    if not rake or not gross:
         return list(gross)
     if len(gross) == 1:
         return [gross[0] - rake]

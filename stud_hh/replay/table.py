@@ -108,7 +108,7 @@ class Table:
         """Whether it is this player's turn, and if not, why."""
         round_ = self.round
         if round_.started:
-            if round_.queue and round_.queue[0] == player:
+            if round_.queue and round_.queue[0] == player and len(self.live) > 1:
                 return Standing.IN_TURN
         elif player in self.waiting():
             return Standing.IN_TURN
@@ -142,7 +142,7 @@ class Table:
     def waiting(self) -> tuple[str, ...]:
         """Who may act next; several only where no rule breaks a tie of boards."""
         if self.round.started:
-            return tuple(self.round.queue[:1])
+            return tuple(self.round.queue[:1]) if len(self.live) > 1 else ()
         if self.round.first is None:
             self.round.first = self._first()
         return self.round.first
