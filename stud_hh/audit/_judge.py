@@ -7,11 +7,12 @@ from msgspec import Struct
 
 from stud_hh.findings import Finding, Severity, Unproven, Verdict
 from stud_hh.games import RuleSet
-from stud_hh.model import Chips, Event, Hand, Street
+from stud_hh.model import Chips, Event, Half, Hand, Street
 from stud_hh.replay import seat
-from stud_hh.replay.contest import Contest, Showdown
+from stud_hh.replay.contest import Showdown
 from stud_hh.replay.moves import apply, finish
-from stud_hh.replay.settlement import Ending, Proof, Settled, settle
+from stud_hh.replay.proof import Proof
+from stud_hh.replay.settlement import Ending, Settled, settle
 from stud_hh.replay.table import Standing, Table
 from stud_hh.rules import RULES, Check, Fault, Faults, Rule
 from stud_hh.source import Source
@@ -139,15 +140,19 @@ def _open_questions(end: Ending, table: Table) -> Iterator[Unproven]:
     for pot in end.pots:
         if pot.proof is not Proof.UNPROVEN:
             continue
-        for contest, paid in ((pot.high, pot.paid_high), (pot.low, pot.paid_low)):
-            if contest is not None and not contest.must_win(paid):
-                line = pot.awards[0].line if pot.awards else end.summary.line
-                yield Unproven(pot.index, contest.half, line, _missing(contest, showdown))
+        line = pot.awards[0].line if pot.awards else end.summary.line
+        for half in pot.open_halves:
+            yield Unproven(pot.index, half, line, _missing(pot, half, showdown))
 
 
-def _missing(contest: Contest, showdown: Showdown) -> str:
-    parts = [
-        f"{player} ({showdown.unknown_cards(player)} cards not known)"
-        for player in contest.open_hands
-    ]
-    return f"the {contest.half} hand depends on {', '.join(parts)}"
+_CARDS: Final = {1: "one card", 2: "two cards", 3: "the three down cards"}
+
+
+def _missing(pot: Settled, half: Half, showdown: Showdown) -> str:
+    """What would have to be known, in words."""
+    hidden = {one: showdown.unknown_cards(one) for one in pot.pot.eligible}
+    cards = [f"{_CARDS.get(count, count)} of {one}" for one, count in hidden.items() if count]
+    where = "the pot" if pot.index == 0 else f"side pot {pot.index}"
+    what = where if len(showdown.halves) == 1 else f"the {half} half of {where}"
+    verb = "decides" if sum(hidden.values()) == 1 else "decide"
+    return f"{' and '.join(cards)}, not shown, {verb} {what}"

@@ -119,17 +119,29 @@ def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:
     witnesses win; if one stands against one, the printed total decides.
     """
     told = [price for price in _prices_told(hand, bring_in) if price < hand.small_bet]
-    if not bring_in.all_in:
-        told.append(bring_in.amount)
+    if bring_in.all_in:
+        return _price_over_short(hand, bring_in, told)
+    told.append(bring_in.amount)
     if len(set(told)) < 2:
-        return told[0] if told else bring_in.amount
+        return bring_in.amount
     (best, count), (rival, second), *_ = Counter(told).most_common()
-    if second < count or bring_in.all_in:
+    if second < count:
         return best
     if best == bring_in.amount:
         best = rival
     excess = stated_total(hand) - hand.summary.total
     return best if excess == bring_in.amount - best else bring_in.amount
+
+
+def _price_over_short(hand: Hand, bring_in: BringIn, told: list[Chips]) -> Chips:
+    """An all-in bring-in is never more than the price; one witness for more needs the total."""
+    votes = Counter(price for price in told if price > bring_in.amount).most_common(1)
+    if not votes:
+        return bring_in.amount
+    price, count = votes[0]
+    if count == 1 and stated_total(hand) != hand.summary.total:
+        return bring_in.amount
+    return price
 
 
 def _prices_told(hand: Hand, bring_in: BringIn) -> Iterator[Chips]:

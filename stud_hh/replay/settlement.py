@@ -1,25 +1,16 @@
 """What each pot owed and what it paid: awards proven, open or wrong."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from enum import StrEnum
-from itertools import chain, combinations, product
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from stud_hh.games import Printed, SidePotRake
 from stud_hh.model import Award, Chips, Half, Result, Summary
-from stud_hh.replay.contest import Contest, Showdown
+from stud_hh.replay.contest import NO_CLAIM, Showdown
 from stud_hh.replay.pots import Division, Pot, split
+from stud_hh.replay.proof import Outcome, Proof, weigh
 from stud_hh.replay.table import Table
-
-
-class Proof(StrEnum):
-    """How far the known cards bear an award out."""
-
-    PROVEN = "proven"
-    UNPROVEN = "unproven"
-    WRONG = "wrong"
 
 
 class Settled(Struct, frozen=True):
@@ -31,13 +22,34 @@ class Settled(Struct, frozen=True):
     net: Chips
     """What it had to pay, after rake."""
     awards: tuple[Award, ...]
-    high: Contest | None
-    """None in a game without a high half, or where the pot was not contested."""
-    low: Contest | None
+    ranks: Mapping[Half, Mapping[str, int]]
+    """By half, the ranks of the hands whose cards are all known, -1 for no claim to the half.
+
+    Empty where the pot was not contested.
+    """
+    outcomes: frozenset[Outcome]
+    """Who may have won high and low: all that the cards allow, or enough to leave it open."""
     proof: Proof
     paid_high: Mapping[str, Chips]
     paid_low: Mapping[str, Chips]
     """What each player got for each half; a pot without a low counts as high, in razz as low."""
+
+    @property
+    def open_halves(self) -> tuple[Half, ...]:
+        """The halves whose winners the known cards do not tell."""
+        return tuple(
+            half
+            for number, half in enumerate(Half)
+            if len({outcome[number] for outcome in self.outcomes}) > 1
+        )
+
+    def leaders(self, half: Half) -> tuple[str, ...]:
+        """The best of the hands that are known; empty when none has a claim."""
+        ranks = self.ranks.get(half, {})
+        top = max(ranks.values(), default=NO_CLAIM)
+        if top == NO_CLAIM:
+            return ()
+        return tuple(player for player, rank in ranks.items() if rank == top)
 
     @property
     def paid(self) -> dict[str, Chips]:
@@ -135,10 +147,25 @@ def _settle_pot(
     due = net if net is not None else sum(award.amount for award in awards)
     if len(pot.eligible) == 1:
         return _uncontested(table, index, pot, due, awards)
-    contests = {half: showdown.contest(half, pot.eligible) for half in table.game.halves}
-    high, low = contests.get(Half.HIGH), contests.get(Half.LOW)
-    proof, paid_high, paid_low = _best_reading(table, due, awards, high, low)
-    return Settled(index, pot, due, awards, high, low, proof, paid_high, paid_low)
+    payment = _Payment(due, awards, table.rules.odd_between_halves)
+    weighed = weigh(showdown, pot.eligible, payment.fits)
+    reading = next(filter(None, map(payment.reading, sorted(weighed.outcomes))), None)
+    paid_high, paid_low = reading or _as_stated(table, awards)
+    known = [player for player in pot.eligible if not showdown.unknown_cards(player)]
+    ranks = {
+        half: {player: showdown.rank(player, half) for player in known} for half in showdown.halves
+    }
+    return Settled(
+        index,
+        pot,
+        due,
+        awards,
+        ranks,
+        weighed.outcomes,
+        weighed.proof,
+        paid_high,
+        paid_low,
+    )
 
 
 def _uncontested(
@@ -150,72 +177,41 @@ def _uncontested(
     by_half = {half: {} for half in Half}  # type: dict[Half, dict[str, Chips]]
     by_half[table.game.halves[0]] = paid
     return Settled(
-        index, pot, due, awards, None, None, proof, by_half[Half.HIGH], by_half[Half.LOW]
+        index, pot, due, awards, {}, frozenset(), proof, by_half[Half.HIGH], by_half[Half.LOW]
     )
 
 
-def _best_reading(
-    table: Table,
-    due: Chips,
-    awards: Sequence[Award],
-    high: Contest | None,
-    low: Contest | None,
-) -> tuple[Proof, Division, Division]:
-    """The most certain way to read the awards as shares of high and low."""
-    found: tuple[Proof, Division, Division] | None = None
-    for for_high, for_low in _readings(table, due, awards, high, low):
-        contests = [(high, for_high), (low, for_low)]
-        if not all(one.may_win(paid) for one, paid in contests if one is not None):
-            continue
-        if all(one.must_win(paid) for one, paid in contests if one is not None):
-            return Proof.PROVEN, for_high, for_low
-        found = found or (Proof.UNPROVEN, for_high, for_low)
-    return found or (Proof.WRONG, *_as_stated(table, awards))
+class _Payment:
+    """What a pot paid, to be read as shares of high and low."""
 
+    def __init__(self, due: Chips, awards: Sequence[Award], odd_to: Half | None) -> None:
+        self._due = due
+        self._paid = _totals(awards)
+        self._labelled = {
+            half: _totals([one for one in awards if one.half is half]) for half in Half
+        }
+        self._odd_to_high = None if odd_to is None else odd_to is Half.HIGH
 
-def _readings(
-    table: Table,
-    due: Chips,
-    awards: Sequence[Award],
-    high: Contest | None,
-    low: Contest | None,
-) -> Iterator[tuple[Division, Division]]:
-    """All ways to share the pot between high and low winners that pay what was paid."""
-    paid = _totals(awards)
-    rule = table.rules.odd_between_halves
-    odd_to_high = None if rule is None else rule is Half.HIGH
-    for winners in product(
-        _sets(paid, awards, high, Half.HIGH), _sets(paid, awards, low, Half.LOW)
-    ):
-        if not any(winners) or set(chain(*winners)) != paid.keys():
-            continue
-        for pair in split(due, *winners, odd_to_high):
-            if _sum(*pair) == paid and _fits_labels(awards, pair):
-                yield pair
+    def fits(self, outcome: Outcome) -> bool:
+        """The payment is right if this is who won."""
+        return self.reading(outcome) is not None
 
+    def reading(self, outcome: Outcome) -> tuple[Division, Division] | None:
+        """The payment as shares of this outcome's winners, if it is right."""
+        high, low = outcome
+        if not self._paid or {*high, *low} != self._paid.keys():
+            return None
+        for pair in split(self._due, high, low, self._odd_to_high):
+            if _sum(*pair) == self._paid and self._fits_labels(pair):
+                return pair
+        return None
 
-def _sets(
-    paid: Mapping[str, Chips], awards: Sequence[Award], contest: Contest | None, half: Half
-) -> list[tuple[str, ...]]:
-    """Sets of paid players who may have won this half, where lines say so, just those."""
-    if contest is None:
-        return [()]
-    labelled = tuple(dict.fromkeys(one.player for one in awards if one.half is half))
-    if labelled:
-        return [labelled]
-    if half is Half.LOW and any(award.half is not None for award in awards):
-        return [()]
-    sizes = range(0 if half is Half.LOW else 1, len(paid) + 1)
-    return [one for size in sizes for one in combinations(paid, size) if contest.may_win(one)]
-
-
-def _fits_labels(awards: Sequence[Award], pair: tuple[Division, Division]) -> bool:
-    """Each line that names its half pays just that half."""
-    for half, division in zip(Half, pair, strict=True):
-        labelled = _totals([one for one in awards if one.half is half])
-        if labelled and labelled != division:
-            return False
-    return True
+    def _fits_labels(self, pair: tuple[Division, Division]) -> bool:
+        """Each line that names its half pays just that half."""
+        return all(
+            not self._labelled[half] or self._labelled[half] == division
+            for half, division in zip(Half, pair, strict=True)
+        )
 
 
 def _sum(high: Division, low: Division) -> Division:

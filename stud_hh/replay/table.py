@@ -152,14 +152,14 @@ class Table:
         if self.street is None or len(self.live) < 2 or len(able) < 2:
             return ()
         if self.street is Street.THIRD:
-            return self._bring_in_owed_by()
+            return self.bring_in_owed_by()
         # A community card belongs to no board (TDA RP-10 H).
         boards = {player: self.up[player] for player in self.live if self.up[player]}
         if not boards:
             return tuple(able)
         return openers(self.game, self.rules, boards, self.order, self.all_in_on)
 
-    def _bring_in_owed_by(self) -> tuple[str, ...]:
+    def bring_in_owed_by(self) -> tuple[str, ...]:
         """Who may open third street."""
         doors = {player: self.up[player][0] for player in self.live if self.up[player]}
         if len(doors) < len(self.live):

@@ -1,6 +1,9 @@
 """SH3xx: bring-in, order, sizes."""
 
+from collections.abc import Mapping
+
 from stud_hh.findings import Severity
+from stud_hh.games import BringInAllIn, bring_in_player
 from stud_hh.model import (
     Act,
     Ante,
@@ -69,7 +72,7 @@ def no_bring_in(event: Act, table: Table) -> Faults:
     if table.round.started or table.street is not Street.THIRD or type(event) is Complete:
         return FINE
     owed = table.waiting()
-    if not owed or event.player not in table.live or _may_pass(table):
+    if not owed or event.player not in table.live or (table.all_in_on and _may_pass(table)):
         return FINE
     return (
         Fault(
@@ -83,7 +86,10 @@ def no_bring_in(event: Act, table: Table) -> Faults:
 
 def _may_pass(table: Table) -> bool:
     """The low card is all-in on the ante, and no rule of this house makes the next one pay."""
-    return bool(table.all_in_on) and table.rules.low_card_all_in_on_ante != "moves_clockwise"
+    if table.rules.low_card_all_in_on_ante is BringInAllIn.MOVES_CLOCKWISE:
+        return False
+    doors = {player: table.up[player][0] for player in table.live if table.up[player]}
+    return bring_in_player(table.game, table.rules, doors, table.order) in table.all_in_on
 
 
 @rule("SH303", BringIn)
@@ -123,7 +129,7 @@ def second_bring_in(event: BringIn, table: Table) -> Faults:
     Fires: Ann: brings in for $0.50 … Bob: brings in for $0.50
     Fine: Ann: brings in for $0.50 … Bob: calls $0.50
     """
-    if table.street is Street.THIRD and not table.round.started:
+    if table.street is Street.THIRD and table.round.level == 0:
         return FINE
     return (
         Fault("the pot is opened already", "a call, a raise or a fold", "a bring-in", event.player),
@@ -333,6 +339,8 @@ def call_of_wrong_size(event: Call, table: Table) -> Faults:
     owed = table.to_call(event.player)
     if event.amount == owed and owed > 0:
         return FINE
+    if event.amount == table.round.level - table.on_street.get(event.player, 0) > owed:
+        return FINE  # The right price, but more than the stack; SH503 says so.
     if table.round.is_doubtful and event.amount == _owed_at(table.round.base, event, table):
         return FINE
     if owed <= 0:
@@ -401,25 +409,30 @@ def raise_step_misstated(event: Wager, table: Table) -> Faults:
     )
 
 
-@rule("SH318", Bet, Raise)
+@rule("SH318", *_WAGERS)
 def wager_misnamed(event: Wager, table: Table) -> Faults:
     """The first wager of a street is a bet, the next ones are raises.
+
+    Third street has a bring-in before it: up to the small bet, its wager is a completion.
 
     Fires: Ann: bets $1 … Bob: bets $2
     Fine: Ann: bets $1 … Bob: raises $1 to $2
     """
-    is_first = table.round.level == 0
-    if is_first == (type(event) is Bet):
+    level = table.round.level
+    is_short = table.street is Street.THIRD and level < table.hand.small_bet
+    if {Complete: is_short, Bet: level == 0, Raise: level > 0}[type(event)]:
         return FINE
-    right = "a bet" if is_first else "a raise"
     return (
         Fault(
-            f"{event.player} makes the {'first' if is_first else 'next'} wager",
-            right,
-            f"a {_doing(event)}",
+            f"{event.player} makes the {'next' if level else 'first'} wager",
+            "a raise" if level else "a bet",
+            f"a {_NAMES[type(event)]}",
             event.player,
         ),
     )
+
+
+_NAMES: Mapping[type[Wager], str] = {Complete: "completion", Bet: "bet", Raise: "raise"}
 
 
 # --- all-in and the room's remarks --------------------------------------------
@@ -481,9 +494,10 @@ def open_pair_misstated(_: OpenPair, table: Table) -> Faults:
     Fires: no pair on any board … Pair on board - a double bet is allowed
     Fine: Dealt to Ann [Qh] [Qs] … Pair on board - a double bet is allowed
     """
-    if table.has_open_pair() and table.street is Street.FOURTH:
+    if table.round.open_pair:
         return FINE
-    return (Fault("no live board shows a pair", "no such note", "Pair on board"),)
+    reason = "no double bet is allowed" if table.has_open_pair() else "no live board shows a pair"
+    return (Fault(reason, "no such note", "Pair on board"),)
 
 
 RULES: tuple[Rule, ...] = (

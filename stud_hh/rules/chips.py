@@ -185,6 +185,8 @@ def awards_out_of_balance(end: Ending, table: Table) -> Faults:
     claimed = sum(claim.amount or 0 for claim in summary.seats if claim.result in _PAID)
     if claimed != paid:
         return FINE  # The awards themselves are in doubt; SH403 says so at their line.
+    if table.hand.tournament is not None and paid == summary.total:
+        return FINE  # All is paid out, and the rake is the fault; SH510 says so.
     return (
         Fault(
             f"{money(table, paid)} is paid out of {money(table, summary.total)}",

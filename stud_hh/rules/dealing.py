@@ -6,7 +6,7 @@ from stud_hh.cards import Card
 from stud_hh.model import BringInCard, Deal, Show, Street, StreetBegins
 from stud_hh.replay.settlement import Ending
 from stud_hh.replay.table import HAND_SIZE, Table
-from stud_hh.rules._rule import FINE, Fault, Faults, rule
+from stud_hh.rules._rule import FINE, Fault, Faults, one_of, rule
 
 _DECK_SIZE = 52
 _MOST_BURNS = 4
@@ -237,15 +237,23 @@ def wrong_number_of_cards_shown(event: Show, table: Table) -> Faults:
 
 @rule("SH209", BringInCard)
 def door_card_misstated(event: BringInCard, table: Table) -> Faults:
-    """The card that the room names for the bring-in is that player's door card.
+    """The room names the player who brings it in, with that player's door card.
 
     Fires: Dealt to Ann [3c] … Ann is low with [3d]
     Fine: Ann is low with [3c]
     """
     up = table.up[event.player]
-    if not up or up[0] == event.card:
+    if up and up[0] != event.card:
+        return (Fault(f"{event.player}'s door card is {up[0]}", up[0], event.card, event.player),)
+    # Whom the room names when the low card is all-in on the ante is not known.
+    owed = table.waiting()
+    if table.round.started or table.all_in_on or not owed or event.player in owed:
         return FINE
-    return (Fault(f"{event.player}'s door card is {up[0]}", up[0], event.card, event.player),)
+    return (
+        Fault(
+            f"{event.player} does not owe the bring-in", one_of(owed), event.player, event.player
+        ),
+    )
 
 
 RULES = (

@@ -7,7 +7,8 @@ from stud_hh.games import FirstToShow
 from stud_hh.hand_names import high_agrees, low_agrees, name_high, name_low
 from stud_hh.model import Award, Half, Muck, NoLow, Show, Street
 from stud_hh.replay.pots import split
-from stud_hh.replay.settlement import Ending, Proof, Settled
+from stud_hh.replay.proof import Proof
+from stud_hh.replay.settlement import Ending, Settled
 from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, money, one_of, rule
 
@@ -116,11 +117,6 @@ def _in_doubt(end: Ending, table: Table) -> list[Settled]:
     ]
 
 
-def _owed(pot: Settled) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The best known hands for high and for low."""
-    return (pot.high.leaders if pot.high else (), pot.low.leaders if pot.low else ())
-
-
 def _why(pot: Settled, table: Table) -> str:
     """The hands of a pot in words."""
     words = []
@@ -145,16 +141,13 @@ class _Blame:
 
     def __init__(self, pot: Settled, table: Table) -> None:
         self.pot = pot
-        self.high, self.low = _owed(pot)
+        self.high, self.low = (pot.leaders(half) for half in Half)
         self.paid = pot.paid
         owed = {*self.high, *self.low}
         self.strangers = [one for one in pot.awards if one.player not in owed]
         self.unpaid = [player for player in owed if player not in self.paid]
         self.is_split_game = table.game.is_split
-        self.due_low = bool(self.low) or not self._no_low_possible()
-
-    def _no_low_possible(self) -> bool:
-        return self.pot.low is not None and self.pot.low.must_win(())
+        self.due_low = any(low for _, low in pot.outcomes)
 
     @property
     def code(self) -> str:
