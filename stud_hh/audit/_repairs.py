@@ -121,6 +121,19 @@ def _line_missing(spot: _Spot) -> Iterator[Hand]:
     for player in waiting[:2]:
         for action in _possible(player, spot):
             yield spot.with_inserted(action)
+            if isinstance(action, Complete):
+                yield _with_completion(action, spot)
+
+
+def _with_completion(action: Complete, spot: _Spot) -> Hand:
+    """With the completion put in, what was read as one is a raise."""
+    after = [
+        Raise(one.line, one.player, one.to, one.by, one.all_in)
+        if isinstance(one, Complete)
+        else one
+        for one in spot.events[spot.index :]
+    ]
+    return spot.with_events([*spot.events[: spot.index], action, *after])
 
 
 def _possible(player: str, spot: _Spot) -> Iterator[Event]:
