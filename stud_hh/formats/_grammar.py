@@ -1,0 +1,74 @@
+"""A room's grammar: its lexer, and which line may follow which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import cast
+
+from lark import Lark, Token
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from stud_hh.formats._lexer import LineLexer, LineToken, Meaning, Page
+from stud_hh.model import Half
+
+END = "$END"
+"""The type of the token that ends a text."""
+
+
+class Place:
+    """A place in a hand: what the parser has seen so far, as far as it matters.
+
+    A grammar of lines nests nothing, so that few states of Lark's parser are ever reached;
+    each is kept, with the way to the next. A token then costs one look into a dict instead
+    of a walk through the parser, and Lark's tables remain the only authority.
+    """
+
+    __slots__ = ("_known", "_parser", "next")
+
+    def __init__(self, parser: InteractiveParser, known: dict[tuple[object, ...], Place]) -> None:
+        self._parser = parser
+        self._known = known
+        self.next: dict[str, Place] = {}
+
+    def after(self, kind: str) -> Place:
+        """The place after one more token. Raises Lark's UnexpectedInput if none may stand here."""
+        parser = self._parser.copy(deepcopy_values=False)  # type: ignore[no-untyped-call]
+        parser.feed_token(Token(kind, ""))
+        state = tuple(parser.parser_state.state_stack)
+        place = self._known.setdefault(state, Place(parser, self._known))
+        self.next[kind] = place
+        return place
+
+    def expected(self) -> set[str]:
+        """The types of the tokens that may stand here."""
+        accepted: set[str] = self._parser.accepts()  # type: ignore[no-untyped-call]
+        return accepted
+
+
+class Grammar:
+    """A grammar file of the package."""
+
+    def __init__(self, name: str) -> None:
+        self._lark = Lark.open_from_package(
+            "stud_hh.grammars", name, parser="lalr", lexer=LineLexer, maybe_placeholders=False
+        )
+        parser = self._lark.parse_interactive("")
+        self.after_header = Place(parser, {}).after("HEADER")
+        self.lexer = cast("LineLexer", parser.lexer_thread.lexer)
+        self._known: dict[tuple[str, Half], dict[str, Meaning]] = {}
+
+    def known(self, sign: str, only_half: Half) -> dict[str, Meaning]:
+        """The lines remembered from hands of this kind."""
+        return self._known.setdefault((sign, only_half), {})
+
+    def tokens(self, page: Page) -> Iterator[LineToken]:
+        """The lines of a page, as the grammar's tokens."""
+        thread = self._lark.parse_interactive(page).lexer_thread
+        return cast("Iterator[LineToken]", thread.lex(None))  # type: ignore[no-untyped-call]
+
+
+@cache
+def grammar(name: str) -> Grammar:
+    """Load a grammar, once a process and only when a hand needs it."""
+    return Grammar(name)

@@ -1,0 +1,128 @@
+"""Paths to streams: files, folders, globs, archives, standard input."""
+
+import glob
+import gzip
+import sys
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from io import BufferedReader, RawIOBase
+from pathlib import Path
+from typing import IO, Final
+
+from stud_hh.formats._reads import Passed
+
+STDIN: Final = "-"
+MOST_UNPACKED: Final = 1 << 32
+"""Bytes of a packed file that are read: more is taken for a trap."""
+
+_BROKEN: Final = (OSError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
+"""What the readers of archives raise on bad, cut or locked ones."""
+
+
+class PathNotFound(FileNotFoundError):
+    """A path that does not exist, or a pattern that nothing matches."""
+
+
+class CantReadError(Exception):
+    """A stream that can't be read on."""
+
+
+def sources(paths: Iterable[Path | str]) -> Iterator[tuple[str, IO[bytes]] | Passed]:
+    """Open each file that the paths name, in order: its path as shown, and its bytes.
+
+    Folders are searched to the bottom, in order of name. A file that can't be opened comes
+    as `Passed`. Raises PathNotFound, before anything is opened, where there is no such path.
+    """
+    return _opened([found for path in paths for found in _expanded(str(path))])
+
+
+def _expanded(path: str) -> list[str]:
+    if path == STDIN or Path(path).exists():
+        return [path]
+    if matches := sorted(glob.glob(path, recursive=True)):  # noqa: PTH207 - Path takes none from /
+        return matches
+    raise PathNotFound(f"no such file or folder: {path}")
+
+
+def _opened(paths: list[str]) -> Iterator[tuple[str, IO[bytes]] | Passed]:
+    for path in paths:
+        if path == STDIN:
+            yield STDIN, sys.stdin.buffer
+        else:
+            for file in _files(Path(path)):
+                yield from _opened_file(file)
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if not path.is_dir():
+        yield path
+        return
+    try:
+        children = sorted(path.iterdir())
+    except OSError:
+        yield path  # opening it tells why
+        return
+    for child in children:
+        if not (child.is_dir() and child.is_symlink()):
+            yield from _files(child)
+
+
+def _opened_file(path: Path) -> Iterator[tuple[str, IO[bytes]] | Passed]:
+    try:
+        match path.suffix.lower():
+            case ".zip":
+                yield from _members(path)
+            case ".gz":
+                with gzip.open(path) as packed:
+                    yield str(path), _guarded(packed, MOST_UNPACKED)
+            case _:
+                with path.open("rb") as stream:
+                    yield str(path), _guarded(stream, None)
+    except _BROKEN as error:
+        yield Passed(str(path), _why(error))
+
+
+def _members(path: Path) -> Iterator[tuple[str, IO[bytes]] | Passed]:
+    with zipfile.ZipFile(path) as archive:
+        for member in archive.infolist():
+            if member.is_dir():
+                continue
+            shown = f"{path}/{member.filename}"
+            try:
+                with archive.open(member) as packed:
+                    yield shown, _guarded(packed, MOST_UNPACKED)
+            except _BROKEN as error:
+                yield Passed(shown, _why(error))
+
+
+def _guarded(stream: IO[bytes] | gzip.GzipFile, most: int | None) -> IO[bytes]:
+    return BufferedReader(_Guarded(stream, most))
+
+
+class _Guarded(RawIOBase):
+    """A stream that turns what may go wrong while it is read into CantReadError."""
+
+    def __init__(self, stream: IO[bytes] | gzip.GzipFile, most: int | None) -> None:
+        self._stream = stream
+        self._left = most
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        try:
+            data = self._stream.read(len(buffer))
+        except _BROKEN as error:
+            raise CantReadError(_why(error)) from error
+        if self._left is not None:
+            self._left -= len(data)
+            if self._left < 0:
+                raise CantReadError(f"unpacks to more than {MOST_UNPACKED:,} bytes")
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def _why(error: Exception) -> str:
+    reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return f"can't be read: {reason}"
