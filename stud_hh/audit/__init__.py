@@ -2,7 +2,7 @@
 
 from stud_hh.audit._causes import single_cause
 from stud_hh.audit._judge import Judgement, judge
-from stud_hh.games import RuleSet
+from stud_hh.houses import RuleSet
 from stud_hh.model import Hand
 
 __all__ = ["Judgement", "audit"]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from stud_hh.audit._judge import Judgement, judge, verdict_of
 from stud_hh.audit._repairs import repairs
 from stud_hh.findings import Finding, Severity
-from stud_hh.games import RuleSet
+from stud_hh.houses import RuleSet
 
 _MOST_SUSPECTS: Final = 6
 _MOST_TRIES: Final = 60

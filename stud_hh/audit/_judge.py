@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from stud_hh.findings import Finding, Severity, Unproven, Verdict
-from stud_hh.games import RuleSet
+from stud_hh.houses import RuleSet
 from stud_hh.model import Chips, Event, Half, Hand, Street
 from stud_hh.replay import seat
 from stud_hh.replay.contest import Showdown

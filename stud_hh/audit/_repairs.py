@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from stud_hh.audit._judge import Judgement
 from stud_hh.findings import Finding
-from stud_hh.games import RuleSet
+from stud_hh.houses import RuleSet
 from stud_hh.model import (
     Act,
     Ante,

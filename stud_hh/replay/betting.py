@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from stud_hh.games import HeadsUp, RuleSet
+from stud_hh.houses import HeadsUp, RuleSet
 from stud_hh.model import (
     Ante,
     BringIn,
@@ -32,12 +32,16 @@ class Round:
     step: Chips
     """What a full bet or raise adds."""
     cap: int | None
+    half_bet_rule: bool | None = True
+    """None: the house's rule is unknown, and short all-ins are taken either way."""
     open_pair: bool = False
     """An open pair allows bets of the big size."""
     level: Chips = 0
     """The highest total on this street."""
     base: Chips = 0
     """The level that the next full raise is measured from."""
+    other_base: Chips | None = None
+    """What a house may also measure from, after a short all-in whose rule is unknown."""
     bets: int = 0
     """Full bets so far; a bring-in is none."""
     is_doubtful: bool = False
@@ -61,6 +65,8 @@ class Round:
         """The totals that a full bet, completion or raise may be made to."""
         if self.open_pair and self.step == self.small_bet:
             return self.base + self.small_bet, self.base + self.big_bet
+        if self.other_base is not None:
+            return self.base + self.step, self.other_base + self.step
         return (self.base + self.step,)
 
     def may_raise(self, player: str) -> bool:
@@ -74,6 +80,8 @@ class Round:
         full = self.full_totals()
         if to in full or not all_in:
             self._full(to if to in full else full[0])
+        elif self.half_bet_rule is None:
+            self.other_base = to
         elif (to - self.base) * 2 >= self.step:
             self.bets += 1
             self.base = to
@@ -86,13 +94,17 @@ class Round:
             self.step = self.big_bet
         self.bets += 1
         self.base = to
+        self.other_base = None
 
 
-def cap_of(rules: RuleSet, *, able: int, is_tournament: bool) -> int | None:
-    """The cap of a street that begins with so many players able to bet; None: no known limit."""
+def cap_of(rules: RuleSet, *, able: int, dealt_in: int) -> int | None:
+    """The cap of a street that begins with so many players able to bet; None: no known limit.
+
+    Two players dealt in may be the last two of a tournament; a history does not tell.
+    """
     if able > 2 or rules.heads_up is HeadsUp.CAPPED:
         return rules.cap
-    if rules.heads_up is HeadsUp.FREE_IF_EVENT and is_tournament:
+    if rules.heads_up is HeadsUp.FREE_IF_EVENT and dealt_in > 2:
         return rules.cap
     return None
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from stud_hh.cards import Card
+from stud_hh.houses import HeadsUp
 from stud_hh.model import (
     Ante,
     Award,
@@ -90,7 +91,8 @@ def _street(table: Table, event: StreetBegins) -> None:
         table.hand.small_bet,
         table.hand.big_bet,
         table.hand.small_bet if early else table.hand.big_bet,
-        cap_of(table.rules, able=len(table.able), is_tournament=table.hand.tournament is not None),
+        cap_of(table.rules, able=len(table.able), dealt_in=len(table.order)),
+        half_bet_rule=table.rules.half_bet_rule,
         skipped=adrift,
     )
 
@@ -217,6 +219,9 @@ def _fold(table: Table, event: Fold) -> None:
     player = event.player
     _take_turn(table, player)
     _leave(table, player, table.street or Street.THIRD)
+    is_free = table.rules.heads_up is HeadsUp.FREE_ONCE and not table.round.is_capped
+    if is_free and len(table.live) == 2:
+        table.round.cap = None
 
 
 def _uncalled(table: Table, _: UncalledBet) -> None:

@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 from msgspec import Struct
 
-from stud_hh.model import Chips
+from stud_hh.model import Chips, Half
 
 
 class Pot(Struct, frozen=True):
@@ -54,37 +54,73 @@ Division = dict[str, Chips]
 """What each winner gets."""
 
 
-def divide(amount: Chips, winners: Sequence[str]) -> list[Division]:
+def divide(
+    amount: Chips,
+    winners: Sequence[str],
+    unit: Chips = 1,
+    claim: Sequence[str] | None = None,
+) -> list[Division]:
     """Every way to share an amount evenly with at most one odd unit a player.
 
-    No online room documents which of the tied gets an odd unit, so all ways stand.
+    `claim` has the winners in the order in which they get odd units; without it any of them
+    may, since no online room documents who does. What is less than a unit goes along with
+    the first odd one.
     """
-    each, odd = divmod(amount, len(winners))
+    units, rest = divmod(amount, unit)
+    each, odd = divmod(units, len(winners))
+    ways = [tuple(claim[:odd])] if claim is not None else list(combinations(winners, odd))
     return [
-        {winner: each + (winner in lucky) for winner in winners}
-        for lucky in combinations(winners, odd)
+        {
+            winner: (each + (winner in lucky)) * unit
+            + (rest if winner == (*lucky, *(claim or winners))[0] else 0)
+            for winner in winners
+        }
+        for lucky in ways
     ]
 
 
-def halves(amount: Chips, odd_to_high: bool | None) -> list[tuple[Chips, Chips]]:
+def halves(amount: Chips, odd_to_high: bool | None, unit: Chips = 1) -> list[tuple[Chips, Chips]]:
     """The high and the low half; both ways where no rule gives the odd unit to one."""
-    small = amount // 2
+    small = amount // unit // 2 * unit
     large = amount - small
     if odd_to_high is None and large != small:
         return [(large, small), (small, large)]
     return [(large, small)] if odd_to_high in (True, None) else [(small, large)]
 
 
+class Manner(Struct, frozen=True):
+    """How a house divides a pot."""
+
+    odd_to_high: bool | None = None
+    unit: Chips = 1
+    same_hands_evenly: bool = False
+    """Who tie both ways share the whole pot, not each half of it (WSOP rule 73, TDA 20)."""
+    claims: Mapping[Half, Sequence[str]] = {}
+    """By half, the tied in the order in which they get odd units, where a rule says so."""
+
+
 def split(
-    amount: Chips, high: Sequence[str], low: Sequence[str], odd_to_high: bool | None
+    amount: Chips, high: Sequence[str], low: Sequence[str], manner: Manner
 ) -> list[tuple[Division, Division]]:
     """Every right way to pay a pot: to the high hands alone, the low alone, or by halves."""
+    unit, claims = manner.unit, manner.claims
     if not low:
-        return [(division, {}) for division in divide(amount, high)]
+        return [(one, {}) for one in divide(amount, high, unit, claims.get(Half.HIGH))]
     if not high:
-        return [({}, division) for division in divide(amount, low)]
+        return [({}, one) for one in divide(amount, low, unit, claims.get(Half.LOW))]
+    if manner.same_hands_evenly and len(high) > 1 and set(high) == set(low):
+        return [_in_halves(one) for one in divide(amount, high, unit, claims.get(Half.HIGH))]
     return [
         pair
-        for for_high, for_low in halves(amount, odd_to_high)
-        for pair in product(divide(for_high, high), divide(for_low, low))
+        for for_high, for_low in halves(amount, manner.odd_to_high, unit)
+        for pair in product(
+            divide(for_high, high, unit, claims.get(Half.HIGH)),
+            divide(for_low, low, unit, claims.get(Half.LOW)),
+        )
     ]
+
+
+def _in_halves(whole: Division) -> tuple[Division, Division]:
+    """Each player's share of a whole pot as a high and a low part."""
+    low = {player: share // 2 for player, share in whole.items()}
+    return {player: share - low[player] for player, share in whole.items()}, low

@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from stud_hh.games import Printed, SidePotRake
+from stud_hh.houses import Printed, RakeFrom
 from stud_hh.model import Award, Chips, Half, Result, Summary
 from stud_hh.replay.contest import NO_CLAIM, Showdown
-from stud_hh.replay.pots import Division, Pot, split
+from stud_hh.replay.odd_chips import claim_order
+from stud_hh.replay.pots import Division, Manner, Pot, split
 from stud_hh.replay.proof import Outcome, Proof, weigh
-from stud_hh.replay.table import Table
+from stud_hh.replay.table import HAND_SIZE, Table
 
 
 class Settled(Struct, frozen=True):
@@ -82,7 +83,7 @@ def net_pots(table: Table, pots: Sequence[Pot]) -> list[Chips | None]:
         return list(gross)
     if len(gross) == 1:
         return [gross[0] - rake]
-    if table.rules.rake_from is SidePotRake.MAIN_POT:
+    if table.rules.rake_from is RakeFrom.MAIN_POT:
         return [gross[0] - rake, *gross[1:]]
     printed = summary.pots if table.rules.printed_side_pots is Printed.NET else ()
     if len(printed) == len(gross) and sum(printed) == sum(gross) - rake:
@@ -147,7 +148,7 @@ def _settle_pot(
     due = net if net is not None else sum(award.amount for award in awards)
     if len(pot.eligible) == 1:
         return _uncontested(table, index, pot, due, awards)
-    payment = _Payment(due, awards, table.rules.odd_between_halves)
+    payment = _Payment(table, due, awards)
     weighed = weigh(showdown, pot.eligible, payment.fits)
     reading = next(filter(None, map(payment.reading, sorted(weighed.outcomes))), None)
     paid_high, paid_low = reading or _as_stated(table, awards)
@@ -181,16 +182,43 @@ def _uncontested(
     )
 
 
+def ways_to_pay(
+    table: Table, amount: Chips, high: Sequence[str], low: Sequence[str]
+) -> list[tuple[Division, Division]]:
+    """Every right way to pay an amount to these winners of high and low, by the house's rules."""
+    rules = table.rules
+    odd_to = rules.odd_between_halves
+    manner = Manner(
+        odd_to_high=None if odd_to is None else odd_to is Half.HIGH,
+        unit=rules.smallest_chip,
+        same_hands_evenly=bool(rules.even_split_of_same_hands),
+        claims=_claims(table, {Half.HIGH: high, Half.LOW: low}),
+    )
+    return split(amount, high, low, manner)
+
+
+def _claims(table: Table, winners: Mapping[Half, Sequence[str]]) -> Mapping[Half, Sequence[str]]:
+    rule = table.rules.odd_in_half
+    if rule is None:
+        return {}
+    claims = {}
+    for half, tied in winners.items():
+        hands = {player: table.cards(player) for player in tied}
+        if len(tied) > 1 and all(len(cards) == HAND_SIZE for cards in hands.values()):
+            claims[half] = claim_order(rule, table.game, half, hands)
+    return claims
+
+
 class _Payment:
     """What a pot paid, to be read as shares of high and low."""
 
-    def __init__(self, due: Chips, awards: Sequence[Award], odd_to: Half | None) -> None:
+    def __init__(self, table: Table, due: Chips, awards: Sequence[Award]) -> None:
+        self._table = table
         self._due = due
         self._paid = _totals(awards)
         self._labelled = {
             half: _totals([one for one in awards if one.half is half]) for half in Half
         }
-        self._odd_to_high = None if odd_to is None else odd_to is Half.HIGH
 
     def fits(self, outcome: Outcome) -> bool:
         """The payment is right if this is who won."""
@@ -201,7 +229,7 @@ class _Payment:
         high, low = outcome
         if not self._paid or {*high, *low} != self._paid.keys():
             return None
-        for pair in split(self._due, high, low, self._odd_to_high):
+        for pair in ways_to_pay(self._table, self._due, high, low):
             if _sum(*pair) == self._paid and self._fits_labels(pair):
                 return pair
         return None

@@ -8,7 +8,8 @@ from enum import Enum, auto
 from typing import Final
 
 from stud_hh.cards import Card
-from stud_hh.games import Game, RuleSet, bring_in_player, openers
+from stud_hh.games import Game, bring_in_player, openers
+from stud_hh.houses import RuleSet
 from stud_hh.model import (
     Ante,
     Award,

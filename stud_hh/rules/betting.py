@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from stud_hh.findings import Severity
-from stud_hh.games import BringInAllIn, bring_in_player
+from stud_hh.games import bring_in_player
+from stud_hh.houses import BringInAllIn
 from stud_hh.model import (
     Act,
     Ante,

@@ -1,7 +1,7 @@
 """SH5xx: antes, stacks, the uncalled bet, totals and rake."""
 
 from stud_hh.findings import Severity
-from stud_hh.games import Printed
+from stud_hh.houses import Printed
 from stud_hh.model import (
     Ante,
     Award,

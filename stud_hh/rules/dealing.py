@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from stud_hh.cards import Card
+from stud_hh.houses import CommunityCard
 from stud_hh.model import BringInCard, Deal, Show, Street, StreetBegins
 from stud_hh.replay.settlement import Ending
 from stud_hh.replay.table import HAND_SIZE, Table
@@ -10,6 +11,8 @@ from stud_hh.rules._rule import FINE, Fault, Faults, one_of, rule
 
 _DECK_SIZE = 52
 _MOST_BURNS = 4
+_LIVE_RESERVE = 2
+"""Live, a card is burnt and one stays in the stub; burnt cards may be dealt (WSOP rule 228)."""
 
 
 def _words(cards: Sequence[Card]) -> str:
@@ -67,7 +70,7 @@ def board_changed(event: Deal, table: Table) -> Faults:
     Fires: Dealt to Ann [7d] … Dealt to Ann [7h] [Qs]
     Fine: Dealt to Ann [7d] … Dealt to Ann [7d] [Qs]
     """
-    if not event.held:
+    if not event.held or event.player in table.dealt_now:
         return FINE
     up = table.up[event.player]
     whole = table.down[event.player] + up
@@ -167,10 +170,11 @@ def community_card_out_of_place(event: StreetBegins, table: Table) -> Faults:
     Fine: *** RIVER *** [6h] with eight players left
     Source: PokerStars Stud Hi/Lo page, Full Tilt Razz page
     """
-    if event.street is not Street.SEVENTH or not table.rules.community_card:
+    needed = _community_needed(table)
+    if event.street is not Street.SEVENTH or needed is None:
         return FINE
     left, live = _DECK_SIZE - table.dealt, len(table.live)
-    if event.community is not None and left - _MOST_BURNS >= live:
+    if event.community is not None and not needed:
         return (
             Fault(
                 f"{left} cards are left for {live} players: no community card is needed",
@@ -178,9 +182,21 @@ def community_card_out_of_place(event: StreetBegins, table: Table) -> Faults:
                 event.community,
             ),
         )
-    if event.community is None and left < live:
+    if event.community is None and needed:
         return (Fault(f"{left} cards are left for {live} players", "a community card", "none"),)
     return FINE
+
+
+def _community_needed(table: Table) -> bool | None:
+    """Whether the deck is too short to deal seventh street to all; None: that is not certain."""
+    left, live = _DECK_SIZE - table.dealt, len(table.live)
+    if table.rules.community_card is CommunityCard.LIVE_SCRAMBLE:
+        return left < live + _LIVE_RESERVE
+    if table.rules.community_card is CommunityCard.SHORT_DECK:
+        if left < live:
+            return True
+        return False if left - _MOST_BURNS >= live else None
+    return None
 
 
 def contradiction(player: str, cards: Sequence[Card], table: Table) -> str | None:

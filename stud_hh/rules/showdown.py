@@ -3,12 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from stud_hh.findings import Severity
-from stud_hh.games import FirstToShow
 from stud_hh.hand_names import high_agrees, low_agrees, name_high, name_low
+from stud_hh.houses import FirstToShow
 from stud_hh.model import Award, Half, Muck, NoLow, Show, Street
-from stud_hh.replay.pots import split
 from stud_hh.replay.proof import Proof
-from stud_hh.replay.settlement import Ending, Settled
+from stud_hh.replay.settlement import Ending, Settled, ways_to_pay
 from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, money, one_of, rule
 
@@ -219,9 +218,7 @@ def _shares(blame: _Blame, table: Table) -> str:
     """What the best known hands are owed, one right way of it."""
     if not blame.high and not blame.low:
         return "another award"
-    rule_ = table.rules.odd_between_halves
-    odd_to_high = None if rule_ is None else rule_ is Half.HIGH
-    high, low = split(blame.pot.net, blame.high, blame.low, odd_to_high)[0]
+    high, low = ways_to_pay(table, blame.pot.net, blame.high, blame.low)[0]
     halves = [("high", high), ("low", low)]
     return ", ".join(
         f"{money(table, amount)} to {player} ({half})"
