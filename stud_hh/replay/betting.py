@@ -44,6 +44,8 @@ class Round:
     """What a house may also measure from, after a short all-in whose rule is unknown."""
     bets: int = 0
     """Full bets so far; a bring-in is none."""
+    perhaps_bets: int = 0
+    """Short all-ins that may count as full bets, where the house's rule is unknown."""
     is_doubtful: bool = False
     """The last wager was of a wrong size: `base` is what it should have been made to."""
     seen: dict[str, Chips] = field(default_factory=dict)
@@ -82,6 +84,7 @@ class Round:
             self._full(to if to in full else full[0])
         elif self.half_bet_rule is None:
             self.other_base = to
+            self.perhaps_bets += 1
         elif (to - self.base) * 2 >= self.step:
             self.bets += 1
             self.base = to

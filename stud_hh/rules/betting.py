@@ -477,7 +477,8 @@ def cap_misstated(_: Capped, table: Table) -> Faults:
     Fires: Ann: bets $1 … Betting is capped
     Fine: $1, $2, $3, $4 … Betting is capped
     """
-    if table.round.is_capped or table.round.cap is None:
+    round_ = table.round
+    if round_.cap is None or round_.bets + round_.perhaps_bets >= round_.cap:
         return FINE
     return (
         Fault(
