@@ -301,6 +301,8 @@ def _award(spot: _Spot) -> Iterator[Hand]:
         for player in spot.end.live:
             if player != event.player:
                 yield spot.with_event(replace(event, player=player, hand=None))
+        for pot in range(len(spot.pots)):
+            yield spot.with_event(replace(event, pot=pot))
         if event.amount + due > 0:
             yield spot.with_event(replace(event, amount=event.amount + due))
     if due > 0:

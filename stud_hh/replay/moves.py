@@ -1,6 +1,6 @@
 """What each event does to the table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from stud_hh.cards import Card
@@ -53,11 +53,20 @@ def finish(table: Table) -> None:
 def reveal(table: Table, player: str, cards: tuple[Card, ...], line: int) -> None:
     """Learn the cards that a player shows, or that the summary reveals."""
     up, known = table.up[player], table.down[player]
-    known.extend(card for card in cards if card not in up and card not in known)
-    for card in cards:
-        table.seen.setdefault(card, (player, line))
-    if len(cards) + (table.community is not None) == HAND_SIZE:
+    whole = HAND_SIZE - (table.community is not None)
+    room = max(0, whole - len(up) - len(known))
+    known.extend([card for card in cards if card not in up and card not in known][:room])
+    _see(table, player, cards, line)
+    if len(cards) == whole:
         table.told.setdefault(player, cards)
+
+
+def _see(table: Table, player: str, cards: Iterable[Card], line: int) -> None:
+    """Note where cards are; one that is somewhere else already is there twice."""
+    for card in cards:
+        owner, _ = table.seen.setdefault(card, (player, line))
+        if owner != player:
+            table.doubled.setdefault(card, line)
 
 
 def _pay(table: Table, player: str, amount: Chips) -> None:
@@ -79,7 +88,7 @@ def _street(table: Table, event: StreetBegins) -> None:
     table.street_line = event.line
     table.community = event.community
     if event.community is not None:
-        table.seen.setdefault(event.community, ("", event.line))
+        _see(table, "", (event.community,), event.line)
         table.dealt += 1
     else:
         table.dealt += len(table.live) * (3 if event.street is Street.THIRD else 1)
@@ -126,8 +135,7 @@ def _leave(table: Table, player: str, street: Street) -> None:
 def _deal(table: Table, event: Deal) -> None:
     player = event.player
     table.dealt_now.add(player)
-    for card in event.down + event.up:
-        table.seen.setdefault(card, (player, event.line))
+    _see(table, player, event.down + event.up, event.line)
     down = table.down[player]
     down.extend(card for card in event.down if card not in down)
     board = table.up[player]

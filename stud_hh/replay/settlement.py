@@ -86,9 +86,11 @@ def net_pots(table: Table, pots: Sequence[Pot]) -> list[Chips | None]:
     if table.rules.rake_from is RakeFrom.MAIN_POT:
         return [gross[0] - rake, *gross[1:]]
     printed = summary.pots if table.rules.printed_side_pots is Printed.NET else ()
-    if len(printed) == len(gross) and sum(printed) == sum(gross) - rake:
-        return list(printed)
-    return [None] * len(gross)
+    if len(printed) != len(gross):
+        return [None] * len(gross)
+    shares = [full - net for full, net in zip(gross, printed, strict=True)]
+    fits = sum(shares) == rake and all(0 <= share <= rake for share in shares)
+    return list(printed) if fits else [None] * len(gross)
 
 
 def _rake_by_claims(table: Table, gross: Chips) -> Chips:
@@ -145,7 +147,7 @@ def _settle_pot(
     awards: tuple[Award, ...],
     showdown: Showdown,
 ) -> Settled:
-    due = net if net is not None else sum(award.amount for award in awards)
+    due = net if net is not None else _due(table, pot, awards)
     if len(pot.eligible) == 1:
         return _uncontested(table, index, pot, due, awards)
     payment = _Payment(table, due, awards)
@@ -167,6 +169,12 @@ def _settle_pot(
         paid_high,
         paid_low,
     )
+
+
+def _due(table: Table, pot: Pot, awards: Sequence[Award]) -> Chips:
+    """What a pot pays where only the whole rake is known: what it paid, if that can be."""
+    paid = sum(award.amount for award in awards)
+    return paid if 0 <= pot.amount - paid <= table.hand.summary.rake else pot.amount
 
 
 def _uncontested(

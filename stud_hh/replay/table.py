@@ -70,6 +70,8 @@ class Table:
         self.up: dict[str, list[Card]] = {player: [] for player in self.stacks}
         self.seen: dict[Card, tuple[str, int]] = {}
         """Whose each known card is, and the line that first showed it."""
+        self.doubled: dict[Card, int] = {}
+        """Cards that lie in two places, and the line that first showed it."""
         self.told: dict[str, tuple[Card, ...]] = {}
         """The whole hands that players showed or the summary reveals."""
         self.community: Card | None = None

@@ -30,7 +30,7 @@ def _twice(player: str, cards: Sequence[Card], table: Table) -> Faults:
             player,
         )
         for card in cards
-        if card in table.seen and table.seen[card][0] != player
+        if card in table.seen and table.seen[card][0] != player and card not in table.doubled
     ]
     if len(set(cards)) == len(cards):
         return faults

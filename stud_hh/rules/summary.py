@@ -114,7 +114,7 @@ def _card_faults(claim: SeatClaim, table: Table) -> Iterator[Fault]:
         return
     for card in claim.cards:
         owner, line = table.seen.get(card, (claim.player, 0))
-        if owner != claim.player:
+        if owner != claim.player and table.doubled.get(card) == claim.line:
             yield Fault(
                 f"{card} was {owner or 'the board'}'s on line {line}",
                 "a card not seen before",
