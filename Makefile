@@ -26,6 +26,7 @@ lint: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks.evaluators
+	$(BIN)/python -m benchmarks.importing
 
 clean:
 	rm -rf $(VENV) $(BUILD) dist *.egg-info .hypothesis .import_linter_cache .mypy_cache \

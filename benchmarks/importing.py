@@ -1,0 +1,163 @@
+"""How many hands a second are imported, on one core: `python -m benchmarks.importing`.
+
+Times are the processor's, so that other work on the machine weighs less; writing to the
+disk goes on top.
+
+The hands are random ones, dealt once and kept in the system's folder for temporary files.
+"""
+
+import argparse
+import gc
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from pathlib import Path
+from time import process_time
+from typing import IO, Final
+
+from stud_hh.audit import audit
+from stud_hh.formats import Imported, read_hand, sources, split
+from stud_hh.store import Library
+
+ROOMS: Final = ("pokerstars", "fulltilt")
+GAMES: Final = ("stud8", "stud", "razz")
+HANDS: Final = 5_000
+ROUNDS: Final = 5
+COPIES: Final = (1, 4)
+
+Paths = Sequence[Path]
+
+
+def sample(hands: int) -> list[Path]:
+    """Files with that many random hands in all, of all rooms and games."""
+    folder = Path(tempfile.gettempdir()) / "stud_hh_benchmarks"
+    folder.mkdir(exist_ok=True)
+    each = -(-hands // (len(ROOMS) * len(GAMES)))
+    return [_session(folder, room, game, each) for room, game in product(ROOMS, GAMES)]
+
+
+def _session(folder: Path, room: str, game: str, hands: int) -> Path:
+    file = folder / f"{room}-{game}-{hands}.txt"
+    if not file.exists():
+        print(f"dealing {hands} hands of {game} at {room}", file=sys.stderr)
+        new = file.with_suffix(".new")
+        options = ["--room", room, "--game", game, "--hands", str(hands), "-o", str(new)]
+        subprocess.run([sys.executable, "-m", "tests.dealing", *options], check=True)  # noqa: S603
+        new.rename(file)
+    return file
+
+
+def lines(paths: Paths) -> None:
+    """Read all files and split them into lines: the floor."""
+    for path in paths:
+        path.read_bytes().decode().split("\n")
+
+
+def hands(paths: Paths) -> None:
+    """Cut the files into hands."""
+    for path, stream in _opened(paths):
+        for _ in split(path, stream):
+            pass
+
+
+def parse(paths: Paths) -> None:
+    """Read the hands."""
+    for path, stream in _opened(paths):
+        for raw in split(path, stream):
+            read_hand(raw)
+
+
+def judge(paths: Paths) -> None:
+    """Read, replay and audit the hands."""
+    for path, stream in _opened(paths):
+        for raw in split(path, stream):
+            read = read_hand(raw)
+            if isinstance(read, Imported):
+                audit(read.hand)
+
+
+def _opened(paths: Paths) -> Iterator[tuple[str, IO[bytes]]]:
+    return (source for source in sources(paths) if isinstance(source, tuple))
+
+
+def load(paths: Paths) -> int:
+    """Import into a new library; how many hands that brought."""
+    with tempfile.TemporaryDirectory() as folder:
+        return Library(folder).add(paths).imported
+
+
+STAGES: Final[dict[str, Callable[[Paths], object]]] = {
+    "read and split lines": lines,
+    "cut into hands": hands,
+    "parse": parse,
+    "parse, replay, audit": judge,
+    "whole import": load,
+}
+
+
+def _seconds(stage: Callable[[Paths], object], paths: Paths) -> float:
+    gc.collect()
+    start = process_time()
+    stage(paths)
+    return process_time() - start
+
+
+def _multiplied(paths: Paths, copies: int, folder: Path) -> list[Path]:
+    """Copies of the files whose hands all have other numbers."""
+    made = []
+    for path, copy in product(paths, range(copies)):
+        file = folder / f"{copy}-{path.name}"
+        text = path.read_text(encoding="utf-8")
+        file.write_text(text.replace("#", f"#{copy + 1}"), encoding="utf-8", newline="")
+        made.append(file)
+    return made
+
+
+def peak_memory(paths: Paths) -> None:
+    """Print the most memory that an import took, in MiB. Run in a process of its own."""
+    import resource  # noqa: PLC0415 - not on Windows
+
+    load(paths)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(peak / (1 << 20 if sys.platform == "darwin" else 1 << 10))
+
+
+def _print_memory(paths: Paths) -> None:
+    for copies in COPIES:
+        with tempfile.TemporaryDirectory() as folder:
+            files = [str(path) for path in _multiplied(paths, copies, Path(folder))]
+            command = [sys.executable, "-m", "benchmarks.importing", "--memory", *files]
+            told = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
+        print(f"peak memory, {copies} x the input: {float(told.stdout):,.0f} MiB")
+
+
+def _print_speeds(paths: Paths) -> None:
+    n_hands = load(paths)
+    best: dict[str, float] = {}
+    for _ in range(ROUNDS):
+        for name, stage in STAGES.items():
+            best[name] = min(_seconds(stage, paths), best.get(name, float("inf")))
+    print(f"{n_hands:,} hands, one core, processor time, best of {ROUNDS}")
+    print(f"{'stage':<24}{'us a hand':>12}{'hands a second':>18}")
+    for name, seconds in best.items():
+        print(f"{name:<24}{seconds / n_hands * 1e6:>12,.0f}{n_hands / seconds:>18,.0f}")
+
+
+def main() -> None:
+    """Print the speed of each stage, and how memory grows with the input."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.importing", description=__doc__)
+    parser.add_argument("--hands", type=int, default=HANDS)
+    parser.add_argument("--memory", type=Path, nargs="+", help="print the peak of one import")
+    args = parser.parse_args()
+    if args.memory:
+        peak_memory(args.memory)
+        return
+    paths = sample(args.hands)
+    _print_speeds(paths)
+    _print_memory(paths)
+
+
+if __name__ == "__main__":
+    main()

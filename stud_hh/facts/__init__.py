@@ -1,0 +1,46 @@
+"""Facts: the rows of all tables, from one judged hand."""
+
+from typing import NamedTuple
+
+from stud_hh.audit import Judgement
+from stud_hh.facts.actions import COUNT_COLUMNS, ActionRow, Course
+from stud_hh.facts.columns import Column, Kind, columns_of
+from stud_hh.facts.hands import FindingRow, HandRow, finding_rows, hand_row, rejection_row
+from stud_hh.facts.outcome import Outcome
+from stud_hh.facts.players import PLAYER_COLUMNS, PlayerRow, player_rows
+
+__all__ = [
+    "COUNT_COLUMNS",
+    "PLAYER_COLUMNS",
+    "ActionRow",
+    "Column",
+    "Facts",
+    "FindingRow",
+    "HandRow",
+    "Kind",
+    "Outcome",
+    "PlayerRow",
+    "columns_of",
+    "facts",
+    "rejection_row",
+]
+
+
+class Facts(NamedTuple):
+    """All rows of one hand."""
+
+    hand: HandRow
+    players: tuple[PlayerRow, ...]
+    actions: list[ActionRow]
+    findings: tuple[FindingRow, ...]
+
+
+def facts(judgement: Judgement, text: str) -> Facts:
+    """The rows of a judged hand; `text` is the hand as written."""
+    course = Course(judgement.table)
+    return Facts(
+        hand_row(judgement, course, text),
+        tuple(player_rows(judgement, course)),
+        course.rows,
+        tuple(finding_rows(judgement)),
+    )

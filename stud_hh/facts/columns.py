@@ -1,0 +1,60 @@
+"""How columns describe themselves: their type, and what they mean.
+
+Rows are named tuples, for they are made by the million and turned into columns by the
+thousand; each field's annotation carries what the schema and its documentation say.
+"""
+
+from enum import Enum, auto
+from typing import Annotated, NamedTuple, get_args, get_type_hints
+
+
+class Kind(Enum):
+    """What a column holds, and so how it is stored."""
+
+    MONEY = auto()
+    COUNT = auto()
+    LINE = auto()
+    FLAG = auto()
+    WORD = auto()
+    """Text that many rows repeat."""
+    TEXT = auto()
+    CARDS = auto()
+    TIME = auto()
+    SHARE = auto()
+    DIGEST = auto()
+    SIZE = auto()
+
+
+Money = Annotated[int, Kind.MONEY]
+Count = Annotated[int, Kind.COUNT]
+Line = Annotated[int, Kind.LINE]
+Flag = Annotated[bool, Kind.FLAG]
+Word = Annotated[str, Kind.WORD]
+Text = Annotated[str, Kind.TEXT]
+Cards = Annotated[str, Kind.CARDS]
+Share = Annotated[float, Kind.SHARE]
+
+
+class Column(NamedTuple):
+    """A column of a table."""
+
+    name: str
+    kind: Kind
+    nullable: bool
+    description: str
+
+
+def columns_of(row: type) -> tuple[Column, ...]:
+    """The columns that a row type's annotations describe, in order."""
+    hints = get_type_hints(row, include_extras=True)
+    return tuple(_column(name, hint) for name, hint in hints.items())
+
+
+def _column(name: str, hint: object) -> Column:
+    type_, *told = get_args(hint)
+    kinds = [one for one in told if isinstance(one, Kind)]
+    parts = get_args(type_)
+    nullable = type(None) in parts
+    for part in parts if nullable else ():
+        kinds += [one for one in get_args(part) if isinstance(one, Kind)]
+    return Column(name, kinds[0], nullable, told[-1])

@@ -1,0 +1,229 @@
+"""A batch of raw hands to Arrow tables: all that a worker process does."""
+
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from enum import Enum, auto
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import pyarrow as pa
+
+from stud_hh.audit import audit
+from stud_hh.facts import (
+    COUNT_COLUMNS,
+    PLAYER_COLUMNS,
+    ActionRow,
+    FindingRow,
+    HandRow,
+    facts,
+    rejection_row,
+)
+from stud_hh.findings import Verdict
+from stud_hh.formats import Imported, RawHand, Rejected, Skipped, read_hand
+from stud_hh.houses import RuleSet
+from stud_hh.store.schema import ACTION_KEYS, PLAYER_KEYS, SCHEMAS
+
+Tables = dict[str, pa.Table]
+
+
+class Fate(Enum):
+    """What became of one raw hand."""
+
+    IMPORTED = auto()
+    SKIPPED = auto()
+    REJECTED = auto()
+
+
+class Outcome(NamedTuple):
+    """One raw hand of a batch, after reading."""
+
+    path: str
+    fate: Fate
+    key: int
+    """A digest of the hand's key, 0 for a hand without one."""
+    verdict: Verdict | None
+
+
+class Batch(NamedTuple):
+    """Raw hands, read and judged."""
+
+    outcomes: tuple[Outcome, ...]
+    tables: Tables
+    """`hands`, `players`, `actions` and `findings`."""
+    owners: dict[str, np.ndarray[Any, np.dtype[np.int32]]]
+    """By table: which of the outcomes each row is from."""
+
+
+def digest_of(text: str) -> int:
+    """64 bits that tell this text from all others: one in 10^7 libraries of a million clash."""
+    data = text.encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(data, digest_size=8).digest(), "little")
+
+
+def key_of(site: str, game: str, hand_id: str) -> int:
+    """Likewise for what tells hands apart."""
+    return digest_of(f"{site}\n{game}\n{hand_id}")
+
+
+class RawBatch(NamedTuple):
+    """Raw hands with the digests of their texts."""
+
+    raws: Sequence[RawHand]
+    digests: Sequence[int]
+
+
+def build(batch: RawBatch, rules: RuleSet | None) -> Batch:
+    """Read, judge and tabulate the hands of a batch."""
+    rows = _Rows()
+    with _uncollected():
+        for raw, digest in zip(batch.raws, batch.digests, strict=True):
+            rows.add(raw, digest, rules)
+    return rows.batch()
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Keep the garbage collector off rows by the thousand: hands make no cycles."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+class _Columns:
+    """Columns that grow by the rows of a hand at a time, while those are in the cache."""
+
+    def __init__(self, width: int) -> None:
+        self.columns: list[list[object]] = [[] for _ in range(width)]
+
+    def add(self, rows: Iterable[tuple[object, ...]]) -> None:
+        """Add rows as wide as the columns are many."""
+        for column, values in zip(self.columns, zip(*rows, strict=True), strict=False):
+            column.extend(values)
+
+
+class _Rows:
+    """The rows of a batch, growing."""
+
+    def __init__(self) -> None:
+        self._outcomes: list[Outcome] = []
+        self._hands = _Columns(len(HandRow._fields))
+        self._digests: list[int] = []
+        self._players = _Columns(len(PLAYER_COLUMNS))
+        self._counts = bytearray()
+        self._actions = _Columns(len(ActionRow._fields))
+        self._findings = _Columns(len(FindingRow._fields))
+        self._finding_digests: list[int | None] = []
+        self._sizes: dict[str, list[int]] = {name: [] for name in _OWNED}
+
+    def add(self, raw: RawHand, digest: int, rules: RuleSet | None) -> None:
+        """Read one hand, and keep what comes of it."""
+        read = read_hand(raw)
+        if isinstance(read, Imported):
+            self._add_hand(read, digest, rules)
+        elif isinstance(read, Rejected):
+            self._add_rejected(read, digest)
+        else:
+            self._add_skipped(read)
+
+    def _add_hand(self, read: Imported, digest: int, rules: RuleSet | None) -> None:
+        judgement = audit(read.hand, rules)
+        hand, players, actions, findings = facts(judgement, read.raw.text)
+        self._hands.add([hand])
+        self._digests.append(digest)
+        self._players.add([player.facts for player in players])
+        for player in players:
+            self._counts += player.counts
+        self._actions.add(actions)
+        self._findings.add(findings)
+        self._finding_digests += [None] * len(findings)
+        key = key_of(hand.site, hand.game, hand.hand_id)
+        self._end(
+            read.raw,
+            Fate.IMPORTED,
+            key,
+            judgement.verdict,
+            1,
+            len(players),
+            len(actions),
+            len(findings),
+        )
+
+    def _add_rejected(self, read: Rejected, digest: int) -> None:
+        row = rejection_row(read.finding, site=read.site, hand_id=read.hand_id, text=read.raw.text)
+        self._findings.add([row])
+        self._finding_digests.append(digest)
+        self._end(read.raw, Fate.REJECTED, 0, Verdict.REJECTED, 0, 0, 0, 1)
+
+    def _add_skipped(self, read: Skipped) -> None:
+        self._end(read.raw, Fate.SKIPPED, 0, None, 0, 0, 0, 0)
+
+    def _end(
+        self, raw: RawHand, fate: Fate, key: int, verdict: Verdict | None, *sizes: int
+    ) -> None:
+        self._outcomes.append(Outcome(raw.path, fate, key, verdict))
+        for name, size in zip(_OWNED, sizes, strict=True):
+            self._sizes[name].append(size)
+
+    def batch(self) -> Batch:
+        hands = _table("hands", [*self._hands.columns, self._digests])
+        hand_of = np.arange(len(self._digests), dtype=np.int32)
+        per_hand = np.array(self._sizes["hands"], dtype=bool)
+        tables = {
+            "hands": hands,
+            "players": self._player_table(
+                hands, hand_of.repeat(self._sizes_of("players", per_hand))
+            ),
+            "actions": self._action_table(
+                hands, hand_of.repeat(self._sizes_of("actions", per_hand))
+            ),
+            "findings": _table("findings", [*self._findings.columns, self._finding_digests]),
+        }
+        all_ = np.arange(len(self._outcomes), dtype=np.int32)
+        owners = {name: all_.repeat(sizes) for name, sizes in self._sizes.items()}
+        return Batch(tuple(self._outcomes), tables, owners)
+
+    def _sizes_of(self, table: str, of_hands: Any) -> Any:
+        return np.array(self._sizes[table], dtype=np.int32)[of_hands]
+
+    def _player_table(self, hands: pa.Table, hand_of: Any) -> pa.Table:
+        counts = np.frombuffer(bytes(self._counts), np.uint8).reshape(-1, len(COUNT_COLUMNS))
+        return _table(
+            "players",
+            [
+                *_taken(hands, PLAYER_KEYS, hand_of),
+                *self._players.columns,
+                *counts.T,
+            ],
+        )
+
+    def _action_table(self, hands: pa.Table, hand_of: Any) -> pa.Table:
+        taken = _taken(hands, ACTION_KEYS, hand_of)
+        return _table("actions", [*taken, *self._actions.columns])
+
+
+_OWNED: Final = ("hands", "players", "actions", "findings")
+"""The tables that a batch has rows of."""
+
+
+def _taken(hands: pa.Table, names: Iterable[str], hand_of: Any) -> list[pa.ChunkedArray]:
+    return [hands[name].take(pa.array(hand_of)) for name in names]
+
+
+def _table(name: str, columns: Iterable[Any]) -> pa.Table:
+    schema = SCHEMAS[name]
+    arrays = [_array(column, field.type) for column, field in zip(columns, schema, strict=True)]
+    return pa.table(arrays, schema=schema)
+
+
+def _array(column: Any, type_: pa.DataType) -> Any:
+    if isinstance(column, pa.ChunkedArray):
+        return column
+    if isinstance(column, np.ndarray):
+        return pa.array(column).cast(type_)
+    return pa.array(column, type_)
