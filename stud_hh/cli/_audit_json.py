@@ -1,0 +1,84 @@
+"""The audit, an object a hand."""
+
+import sys
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from stud_hh.cli._verdicts import Case
+from stud_hh.findings import Finding, Severity, Unproven, Verdict
+from stud_hh.reports.money import amount_text
+
+
+class _Finding(Struct):
+    code: str
+    name: str
+    severity: Severity
+    line: int
+    street: int | None
+    player: str | None
+    message: str
+    expected: str | None
+    actual: str | None
+
+
+class _Hand(Struct):
+    site: str | None
+    hand_id: str | None
+    game: str | None
+    file: str
+    line: int
+    verdict: Verdict
+    findings: Sequence[_Finding]
+    unproven: Sequence[Unproven]
+    net: dict[str, str]
+
+
+def write_json(cases: Iterable[Case]) -> None:
+    """Print each hand as a line of JSON, as soon as it is judged."""
+    encoder = msgspec.json.Encoder()
+    write = sys.stdout.buffer.write
+    for case in cases:
+        write(encoder.encode(_hand(case)) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def _hand(case: Case) -> _Hand:
+    return _Hand(
+        case.site,
+        case.hand_id,
+        case.game,
+        _encodable(case.raw.path),
+        case.raw.line,
+        case.verdict,
+        [_finding(finding) for finding in case.findings],
+        case.unproven,
+        _net(case),
+    )
+
+
+def _finding(finding: Finding) -> _Finding:
+    return _Finding(
+        finding.code,
+        finding.name,
+        finding.severity,
+        finding.source.line,
+        finding.street,
+        finding.player,
+        finding.message,
+        finding.expected,
+        finding.actual,
+    )
+
+
+def _net(case: Case) -> dict[str, str]:
+    if case.judgement is None:
+        return {}
+    exponent = case.judgement.hand.exponent
+    return {player: amount_text(net, exponent) for player, net in case.judgement.net.items()}
+
+
+def _encodable(path: str) -> str:
+    """A path whose name is no UTF-8, with its odd bytes spelled out."""
+    return path.encode("utf-8", "backslashreplace").decode()

@@ -1,0 +1,97 @@
+"""What a command works on: the hands of PATHS, or those of the library."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pyarrow as pa
+from rich.progress import Progress as Bar
+
+from stud_hh.cli._errors import UserError
+from stud_hh.cli._terminal import count, progress
+from stud_hh.formats import Passed, RawHand, Read, Rejected, read_hand, read_paths, sources, split
+from stud_hh.store import Library, Progress, collect
+
+_RAW: Final = ["site", "file", "first_line", "raw_text"]
+_UNREAD: Final = ["site", "file", "line", "raw_text"]
+_BATCH: Final = 4096
+
+
+def reads(paths: Sequence[str] | None, library: Path | None) -> Iterator[Read]:
+    """Every hand of the paths, duplicates included; without paths, of the library."""
+    if paths:
+        return read_paths(paths)
+    return map(read_hand, _stored(open_library(library)))
+
+
+def reads_with(text: str, paths: Sequence[str] | None, library: Path | None) -> Iterator[Read]:
+    """Only the hands whose text holds this: the others are not parsed."""
+    for raw in _cut(paths) if paths else _stored(open_library(library)):
+        if text in raw.text:
+            yield read_hand(raw)
+
+
+def _cut(paths: Sequence[str]) -> Iterator[RawHand]:
+    for source in sources(paths):
+        if not isinstance(source, Passed):
+            yield from split(*source)
+
+
+def open_library(path: Path | None) -> Library:
+    """The library, which must hold something. Raises UserError."""
+    library = Library(path or Library.default_path())
+    if library.is_empty:
+        raise UserError(
+            "Which hands? There is nothing in the library yet. Name files or folders, "
+            "or fill the library first: stud-hh import PATHS."
+        )
+    return library
+
+
+def _stored(library: Library) -> Iterator[RawHand]:
+    """The texts of all hands, then those of the ones that could not be read."""
+    for row in _rows(library.table("hands", _RAW)):
+        yield RawHand(row["file"], row["first_line"], row["raw_text"], row["site"])
+    for row in _rows(library.table("findings", _UNREAD)):
+        if row["raw_text"] is not None:
+            yield _unread(row)
+
+
+def _rows(table: pa.Table) -> Iterator[dict[str, Any]]:
+    for batch in table.to_batches(_BATCH):
+        yield from batch.to_pylist()
+
+
+def _unread(row: dict[str, Any]) -> RawHand:
+    """A rejected text, which the library keeps with the number of the bad line alone."""
+    raw = RawHand(row["file"], 1, row["raw_text"], row["site"])
+    read = read_hand(raw)
+    above = read.finding.source.line - 1 if isinstance(read, Rejected) else 0
+    return msgspec.structs.replace(raw, line=row["line"] - above)
+
+
+def tables(
+    names: Sequence[str], paths: Sequence[str] | None, library: Path | None
+) -> dict[str, pa.Table]:
+    """These tables, made of the hands of the paths or taken from the library."""
+    if not paths:
+        stored = open_library(library)
+        return {name: stored.table(name) for name in names}
+    with progress("reading") as bar:
+        collected = collect(paths, progress=telling(bar))
+    if not collected.counts.read:
+        raise UserError("no hand history found there")
+    return {name: collected.tables[name] for name in names}
+
+
+def telling(bar: Bar | None) -> Callable[[Progress], None] | None:
+    """What moves a progress bar."""
+    if bar is None:
+        return None
+
+    def tell(told: Progress) -> None:
+        task, note = bar.task_ids[0], count(told.hands, "hand")
+        bar.update(task, note=note, completed=told.bytes_read, total=told.bytes_total)
+
+    return tell

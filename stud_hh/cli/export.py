@@ -1,0 +1,48 @@
+"""`stud-hh export`."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from stud_hh.cli import _arguments as arguments
+from stud_hh.cli._errors import unknown
+from stud_hh.cli._reads import tables
+from stud_hh.cli._sheet import write_sheet
+from stud_hh.cli._terminal import console
+from stud_hh.reports import writing
+from stud_hh.reports.tables import NEEDED, sheet_of
+
+_EXAMPLES: Final = """
+Examples:
+
+- `stud-hh export players histories/ -o players.xlsx`
+- `stud-hh export findings -o findings.csv`
+"""
+
+
+def export(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help=f"One of: {', '.join(NEEDED)}.")],
+    paths: arguments.Paths = None,
+    *,
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help=f"The file: {', '.join(writing.EXPORTS)}."
+        ),
+    ],
+    library: arguments.Library = None,
+) -> None:
+    """Write a table of facts as Parquet, CSV, Excel or JSON Lines.
+
+    Amounts are whole minor units (cents) in Parquet and JSON Lines, where `exponent` tells
+    the decimal places; in CSV and Excel they are decimals in the currency of the row.
+    """
+    if table not in NEEDED:
+        raise unknown("table", table, NEEDED)
+    writing.check_target(output, writing.EXPORTS)
+    sheet = sheet_of(table, tables(NEEDED[table], paths, library))
+    write_sheet(console(), sheet, output)
+
+
+export.__doc__ = f"{export.__doc__}\n{_EXAMPLES}"

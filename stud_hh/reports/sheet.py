@@ -1,0 +1,72 @@
+"""A table on its way to a person or a program."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any, Final
+
+import pyarrow as pa
+
+from stud_hh.reports.money import decimal
+
+EXPONENT: Final = "exponent"
+"""The column that tells the decimal places of a row's amounts."""
+_BATCH: Final = 4096
+
+
+class Form(StrEnum):
+    """How a column's values are written."""
+
+    PLAIN = "plain"
+    MONEY = "money"
+    """Minor units in the table; whole units, with decimals, where people read."""
+    RATE = "rate"
+    """A fraction; a percentage where people read."""
+    NUMBER = "number"
+    """A real number, of which people want two decimals."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table with what is needed to write it well."""
+
+    name: str
+    table: pa.Table
+    forms: Mapping[str, Form] = field(default_factory=dict)
+    """By column; others are plain."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """Headings for people, by column; others are headed by their names."""
+    meanings: Mapping[str, str] = field(default_factory=dict)
+    """What a column holds, in a sentence."""
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns."""
+        return list(self.table.column_names)
+
+    def form(self, column: str) -> Form:
+        """How a column is written."""
+        return self.forms.get(column, Form.PLAIN)
+
+    def label(self, column: str) -> str:
+        """A column's heading for people."""
+        return self.labels.get(column, column)
+
+    def records(self) -> Iterator[dict[str, Any]]:
+        """The rows as they are in the table."""
+        for batch in self.table.to_batches(_BATCH):
+            yield from batch.to_pylist()
+
+    def rows(self) -> Iterator[list[Any]]:
+        """The rows with amounts in whole units, as exact decimals."""
+        money = [at for at, name in enumerate(self.columns) if self.form(name) is Form.MONEY]
+        for record in self.records():
+            row = list(record.values())
+            for at in money:
+                row[at] = _whole(row[at], record.get(EXPONENT) or 0)
+            yield row
+
+
+def _whole(amount: int | None, exponent: int) -> Decimal | None:
+    return None if amount is None else decimal(amount, exponent)

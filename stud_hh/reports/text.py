@@ -1,0 +1,62 @@
+"""Values as texts, for all kinds of files and for the terminal."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Final
+
+from stud_hh.reports.sheet import Form
+
+_STARTS_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+def machine(value: Any) -> str:
+    """A value exactly, for programs that read CSV."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "true" if value else "false"
+        case Decimal():
+            return f"{value:f}"
+        case datetime():
+            return value.isoformat()
+        case list():
+            return " ".join(map(machine, value))
+        case _:
+            return str(value)
+
+
+def cell(value: Any) -> str:
+    """A value for a cell of CSV, where a text that a spreadsheet would run is made harmless."""
+    text = machine(value)
+    runs = isinstance(value, str | list) and text.startswith(_STARTS_FORMULA)
+    return f"'{text}" if runs else text
+
+
+def person(value: Any, form: Form = Form.PLAIN) -> str:
+    """A value for people to read."""
+    if value is None:
+        return "-"
+    return _PERSON.get(form, _plain)(value)
+
+
+def _plain(value: Any) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return f"{value:,}"
+        case float():
+            return f"{value:,.2f}"
+        case datetime():
+            return f"{value:%Y-%m-%d %H:%M:%S}"
+        case _:
+            return machine(value)
+
+
+_PERSON: Final[Mapping[Form, Callable[[Any], str]]] = {
+    Form.MONEY: lambda value: f"{value:,f}",
+    Form.RATE: lambda value: f"{value:.1%}",
+    Form.NUMBER: lambda value: f"{value:,.2f}",
+}
