@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
-SAMPLES := sample_histories
+SAMPLES := 'sample_histories/*.txt'
 BUILD := build
 
 .PHONY: demo test lint bench clean

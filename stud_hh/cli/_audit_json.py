@@ -49,7 +49,7 @@ def _hand(case: Case) -> _Hand:
         case.site,
         case.hand_id,
         case.game,
-        _encodable(case.raw.path),
+        case.raw.path,
         case.raw.line,
         case.verdict,
         [_finding(finding) for finding in case.findings],
@@ -77,8 +77,3 @@ def _net(case: Case) -> dict[str, str]:
         return {}
     exponent = case.judgement.hand.exponent
     return {player: amount_text(net, exponent) for player, net in case.judgement.net.items()}
-
-
-def _encodable(path: str) -> str:
-    """A path whose name is no UTF-8, with its odd bytes spelled out."""
-    return path.encode("utf-8", "backslashreplace").decode()

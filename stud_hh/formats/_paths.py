@@ -2,6 +2,7 @@
 
 import glob
 import gzip
+import os
 import sys
 import zipfile
 import zlib
@@ -54,6 +55,11 @@ def _opened(paths: list[str]) -> Iterator[tuple[str, IO[bytes]] | Passed]:
                 yield from _opened_file(file)
 
 
+def shown(path: Path) -> str:
+    """A path as text that can be written; names need not be UTF-8."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
+
+
 def _files(path: Path) -> Iterator[Path]:
     if not path.is_dir():
         yield path
@@ -75,12 +81,12 @@ def _opened_file(path: Path) -> Iterator[tuple[str, IO[bytes]] | Passed]:
                 yield from _members(path)
             case ".gz":
                 with gzip.open(path) as packed:
-                    yield str(path), _guarded(packed, MOST_UNPACKED)
+                    yield shown(path), _guarded(packed, MOST_UNPACKED)
             case _:
                 with path.open("rb") as stream:
-                    yield str(path), _guarded(stream, None)
+                    yield shown(path), _guarded(stream, None)
     except _BROKEN as error:
-        yield Passed(str(path), _why(error))
+        yield Passed(shown(path), _why(error))
 
 
 def _members(path: Path) -> Iterator[tuple[str, IO[bytes]] | Passed]:
@@ -88,12 +94,12 @@ def _members(path: Path) -> Iterator[tuple[str, IO[bytes]] | Passed]:
         for member in archive.infolist():
             if member.is_dir():
                 continue
-            shown = f"{path}/{member.filename}"
+            name = f"{shown(path)}/{member.filename}"
             try:
                 with archive.open(member) as packed:
-                    yield shown, _guarded(packed, MOST_UNPACKED)
+                    yield name, _guarded(packed, MOST_UNPACKED)
             except _BROKEN as error:
-                yield Passed(shown, _why(error))
+                yield Passed(name, _why(error))
 
 
 def _guarded(stream: IO[bytes] | gzip.GzipFile, most: int | None) -> IO[bytes]:

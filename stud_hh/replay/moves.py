@@ -121,7 +121,7 @@ def _end_deal(table: Table) -> None:
         return
     for player in [one for one in table.live if one not in table.dealt_now]:
         if player in table.round.skipped and len(table.live) > 1:
-            _leave(table, player, Street(table.street - 1))
+            _leave(table, player, Street(max(table.street - 1, Street.THIRD)))
         else:
             table.undealt.append((player, table.street, table.street_line))
     table.round.skipped.clear()

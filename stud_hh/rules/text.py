@@ -28,7 +28,7 @@ RULES: tuple[Rule, ...] = (
     ),
     described(
         "SH103",
-        "hand-beyond-limits",
+        "hand-too-long",
         """
         No real hand has a megabyte of text; such a hand is rejected unread.
 
