@@ -420,7 +420,8 @@ def wager_misnamed(event: Wager, table: Table) -> Faults:
     Fine: Ann: bets $1 … Bob: raises $1 to $2
     """
     level = table.round.level
-    is_short = table.street is Street.THIRD and level < table.hand.small_bet
+    is_open = not table.round.bets or level < table.hand.small_bet
+    is_short = table.street is Street.THIRD and is_open
     if {Complete: is_short, Bet: level == 0, Raise: level > 0}[type(event)]:
         return FINE
     return (

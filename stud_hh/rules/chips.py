@@ -262,6 +262,8 @@ def rake_on_third_street(end: Ending, table: Table) -> Faults:
     summary = end.summary
     if not table.rules.no_rake_on_third or not summary.rake or table.street != Street.THIRD:
         return FINE
+    if table.hand.tournament is not None:
+        return FINE  # No street of a tournament is raked; SH510 says so.
     return (
         Fault(
             "the hand ended on third street",

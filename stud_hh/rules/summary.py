@@ -60,7 +60,10 @@ def fold_left_out(end: Ending, table: Table) -> Faults:
             claim.line,
         )
         for claim in _dealt(end, table)
-        if claim.result not in _SAYS_NOTHING_ELSE and claim.player in table.folded_on
+        if claim.result not in _SAYS_NOTHING_ELSE
+        and claim.player in table.folded_on
+        # Where the player was paid indeed, that is the fault; SH401 says so.
+        and not (claim.result in _PAID and any(one.player == claim.player for one in table.awards))
     ]
 
 

@@ -1,0 +1,50 @@
+"""Print how many injected faults are found: python -m tests.faults --hands 300"""
+
+from __future__ import annotations
+
+import argparse
+
+from tests.faults import KINDS
+from tests.faults.measure import Tally, measure
+from tests.faults.pool import hands
+
+
+def main() -> None:
+    """Measure every kind, or one, and print a row for each."""
+    parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
+    parser.add_argument("--hands", type=int, default=300, help="hands of a room and game")
+    parser.add_argument("--most", type=int, default=40, help="faulty hands a kind, room and game")
+    parser.add_argument("--kind", help="only kinds whose name holds this")
+    parser.add_argument("--show", type=int, default=0, help="faults not found to print in full")
+    args = parser.parse_args()
+    print(f"{'kind':44}{'code':7}{'hands':>6}{'found':>7}{'alone':>7}  beside")
+    for kind in KINDS:
+        if args.kind and args.kind not in kind.name:
+            continue
+        total = Tally()
+        for room in kind.rooms:
+            for game in kind.games:
+                _add(total, measure(kind, hands(room, game, args.hands), args.most))
+        beside = " ".join(f"{code}:{count}" for code, count in total.beside.most_common(6))
+        print(
+            f"{kind.name:44}{kind.code:7}{total.injected:6}{_share(total.found, total):>7}"
+            f"{_share(total.alone, total):>7}  {beside}"
+        )
+        for text in total.neighbours + total.missed[: args.show]:
+            print(text, end="\n\n")
+
+
+def _add(total: Tally, part: Tally) -> None:
+    total.injected += part.injected
+    total.found += part.found
+    total.alone += part.alone
+    total.beside += part.beside
+    total.missed += part.missed
+    total.neighbours += part.neighbours
+
+
+def _share(part: int, tally: Tally) -> str:
+    return f"{part / tally.injected:.0%}" if tally.injected else "-"
+
+
+main()

@@ -1,0 +1,105 @@
+"""Injects a kind of fault into many hands and counts what the audit finds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from stud_hh.audit import audit
+from stud_hh.findings import Finding, Verdict
+from stud_hh.formats import Imported, Rejected, read_text
+from tests.dealing import DealtHand
+from tests.dealing.pokerstars import AFTER_HAND
+from tests.faults._kind import Kind
+from tests.faults._script import Faulty
+
+
+@dataclass
+class Tally:
+    """How often a kind of fault was found."""
+
+    injected: int = 0
+    found: int = 0
+    """The right code at the right line, and the right verdict."""
+    alone: int = 0
+    """Nothing else was found."""
+    beside: Counter[str] = field(default_factory=Counter)
+    """Other codes found, by hand."""
+    missed: list[str] = field(default_factory=list)
+    """What the audit said of hands whose fault it did not find, with their text."""
+    neighbours: list[str] = field(default_factory=list)
+    """What it said of clean hands next to faulty ones."""
+
+
+def occasions(
+    kind: Kind, hands: Sequence[DealtHand], most: int, seed: int = 8
+) -> Iterator[tuple[Faulty, DealtHand]]:
+    """Up to so many faulty hands, each with the clean hand that is to follow it."""
+    rng = Random(f"{seed}/{kind.name}")
+    count = 0
+    for n, hand in enumerate(hands):
+        if count == most:
+            return
+        faulty = kind.inject(hand, rng)
+        if faulty:
+            count += 1
+            yield faulty, hands[n - 1]
+
+
+def measure(kind: Kind, hands: Sequence[DealtHand], most: int) -> Tally:
+    """Put the fault into hands, each between clean ones of the same text."""
+    tally = Tally()
+    text, expected = _session(kind, hands, most)
+    found: dict[int, tuple[Verdict, list[Finding]]] = {}
+    for read in read_text(text, kind.name):
+        if isinstance(read, Imported):
+            judged = audit(read.hand)
+            found[read.raw.line] = judged.verdict, list(judged.findings)
+        elif isinstance(read, Rejected):
+            found[read.raw.line] = Verdict.REJECTED, [read.finding]
+    for begin, faulty in expected.items():
+        verdict, findings = found.get(begin, (Verdict.CLEAN, []))
+        if faulty is None:
+            if findings or verdict is not Verdict.CLEAN:
+                tally.neighbours.append(f"line {begin}: {verdict} {findings}")
+        else:
+            _count(tally, kind, faulty, begin, verdict, findings)
+    return tally
+
+
+def _session(
+    kind: Kind, hands: Sequence[DealtHand], most: int
+) -> tuple[str, dict[int, Faulty | None]]:
+    """A text of faulty and clean hands in turn, and what begins at which line."""
+    parts: list[str] = []
+    expected: dict[int, Faulty | None] = {}
+    line = 1
+    for faulty, clean in occasions(kind, hands, most):
+        spoilt = "\n".join(faulty.lines) + "\n"
+        for text, fault in ((spoilt, faulty), (clean.text, None)):
+            expected[line] = fault
+            parts.append(text + AFTER_HAND)
+            line += parts[-1].count("\n")
+    return "".join(parts), expected
+
+
+def _count(
+    tally: Tally, kind: Kind, faulty: Faulty, begin: int, verdict: Verdict, findings: list[Finding]
+) -> None:
+    code, line = faulty.code or kind.code, begin + faulty.line - 1
+    codes = Counter(one.code for one in findings)
+    good = {Verdict.CLEAN} if kind.is_warning else {Verdict.FLAGGED, Verdict.REJECTED}
+    tally.injected += 1
+    if verdict in good and any((one.code, one.source.line) == (code, line) for one in findings):
+        tally.found += 1
+        codes -= Counter([code])
+        tally.alone += not codes
+        tally.beside.update(set(codes))
+    else:
+        said = [f"{one.source.line - begin + 1} {one.code} {one.message}" for one in findings]
+        numbered = [f"{n:3} {text}" for n, text in enumerate(faulty.lines, 1)]
+        tally.missed.append(
+            "\n".join([f"{kind.name}: {code} at line {faulty.line}; {verdict} {said}", *numbered])
+        )
