@@ -171,9 +171,16 @@ def low_agrees(stated: str, cards: Sequence[Card], qualifier: int | None = 8) ->
     if _LOW.fullmatch(stated.strip()):
         letters = stated.strip().replace("10", "T").split(",")
         return ranks is not None and sorted(letters) == sorted(_low_letters(ranks).split(","))
-    if _read_claim(stated) is None:
+    claim = _read_claim(stated)
+    if claim is None:
         return None
-    return ranks is not None and bool(high_agrees(stated, _as_high(ranks)))
+    if ranks is None:
+        return False
+    category, told = _told_ranks(_as_high(ranks))
+    if category is claim.category is Category.TWO_PAIR:
+        # With the ace low, rooms may name either pair first.
+        return sorted(rank for _, rank in claim.ranks[:2]) == sorted(told[:2])
+    return bool(high_agrees(stated, _as_high(ranks)))
 
 
 def name_low(cards: Sequence[Card], qualifier: int | None = 8) -> str:

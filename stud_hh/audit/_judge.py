@@ -7,14 +7,14 @@ from msgspec import Struct
 
 from stud_hh.findings import Finding, Severity, Unproven, Verdict
 from stud_hh.houses import RuleSet
-from stud_hh.model import Chips, Event, Half, Hand, Street
+from stud_hh.model import Chips, Half, Hand, SeatClaim, Street
 from stud_hh.replay import seat
 from stud_hh.replay.contest import Showdown
 from stud_hh.replay.moves import apply, finish
 from stud_hh.replay.proof import Proof
 from stud_hh.replay.settlement import Ending, Settled, settle
 from stud_hh.replay.table import Standing, Table
-from stud_hh.rules import RULES, Check, Fault, Faults, Rule
+from stud_hh.rules import ORDINARY, RULES, Check, Fault, Faults, Rule, Told
 from stud_hh.source import Source
 
 
@@ -40,26 +40,26 @@ def _bound(rules: Iterable[Rule]) -> tuple[_Bound, ...]:
     return tuple((one, one.check) for one in rules if one.check is not None)
 
 
-def _by_event() -> Mapping[type[Event], tuple[_Bound, ...]]:
-    types = {type_ for one in RULES for type_ in one.on}
+def _by_kind() -> Mapping[type[Told], tuple[_Bound, ...]]:
+    kinds = {kind for one in RULES for kind in one.on}
     return {
-        type_: _bound(one for one in RULES if type_ in one.on and one.standing is None)
-        for type_ in types
+        kind: _bound(one for one in RULES if kind in one.on and one.standing is None)
+        for kind in kinds
     }
 
 
-def _by_standing() -> Mapping[type[Event], Mapping[Standing, tuple[_Bound, ...]]]:
-    types = {type_ for one in RULES if one.standing is not None for type_ in one.on}
+def _by_standing() -> Mapping[type[Told], Mapping[Standing, tuple[_Bound, ...]]]:
+    kinds = {kind for one in RULES if one.standing is not None for kind in one.on}
     return {
-        type_: {
-            standing: _bound(one for one in RULES if type_ in one.on and one.standing is standing)
+        kind: {
+            standing: _bound(one for one in RULES if kind in one.on and one.standing is standing)
             for standing in Standing
         }
-        for type_ in types
+        for kind in kinds
     }
 
 
-_BY_EVENT: Final = _by_event()
+_BY_KIND: Final = _by_kind()
 _BY_STANDING: Final = _by_standing()
 _AT_END: Final = _bound(one for one in RULES if not one.on)
 
@@ -69,11 +69,14 @@ def judge(hand: Hand, rules: RuleSet | None = None) -> Judgement:
     table = seat(hand, rules)
     findings: list[Finding] = []
     for event in hand.events:
-        for one, check in _applying(event, table):
-            if faults := check(event, table):
-                findings += _findings(one, faults, event.line, table.street, table)
+        is_ordinary = ORDINARY.get(type(event))
+        if is_ordinary is None or not is_ordinary(event, table):
+            findings += _look_at(event, table, table.street)
         apply(table, event)
     finish(table)
+    for claim in hand.summary.seats:
+        if claim.player in table.put_in and not ORDINARY[SeatClaim](claim, table):
+            findings += _look_at(claim, table, None)
     end = Ending(hand.summary, settle(table))
     for one, check in _AT_END:
         if faults := check(end, table):
@@ -91,13 +94,29 @@ def judge(hand: Hand, rules: RuleSet | None = None) -> Judgement:
     )
 
 
-def _applying(event: Event, table: Table) -> tuple[_Bound, ...]:
-    """The rules that look at this event, by its kind and by its player's standing."""
-    rules = _BY_EVENT.get(type(event), ())
-    by_standing = _BY_STANDING.get(type(event))
+def _look_at(told: Told, table: Table, street: Street | None) -> list[Finding]:
+    """What the rules find in a line."""
+    found: list[Finding] = []
+    for one, check in _applying(told, table):
+        if faults := check(told, table):
+            found += _findings(one, _attributed(faults, told), told.line, street, table)
+    return found
+
+
+def _attributed(faults: Faults, told: Told) -> Faults:
+    """A fault of a seat's line is that player's, where the rule does not say."""
+    if not isinstance(told, SeatClaim):
+        return faults
+    return [fault._replace(player=fault.player or told.player) for fault in faults]
+
+
+def _applying(told: Told, table: Table) -> tuple[_Bound, ...]:
+    """The rules that look at this line, by its kind and by its player's standing."""
+    rules = _BY_KIND.get(type(told), ())
+    by_standing = _BY_STANDING.get(type(told))
     if by_standing is None:
         return rules
-    return rules + by_standing[table.standing(event.player)]  # type: ignore[attr-defined]
+    return rules + by_standing[table.standing(told.player)]  # type: ignore[union-attr]
 
 
 def _findings(

@@ -116,7 +116,7 @@ def ante_of(hand: Hand) -> Chips:
     """The ante of the hand: as the header has it, or as most players post it."""
     if hand.ante is not None:
         return hand.ante
-    posted = [event for event in hand.events if type(event) is Ante]
+    posted = list(_antes(hand))
     if len({event.amount for event in posted}) == 1:
         return posted[0].amount
     full = Counter(event.amount for event in posted if not event.all_in)
@@ -124,6 +124,14 @@ def ante_of(hand: Hand) -> Chips:
     return max((amount for amount, count in full.items() if count == most), default=0) or max(
         (event.amount for event in posted), default=0
     )
+
+
+def _antes(hand: Hand) -> Iterator[Ante]:
+    for event in hand.events:
+        if isinstance(event, Ante):
+            yield event
+        elif type(event) is StreetBegins:
+            return
 
 
 def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:

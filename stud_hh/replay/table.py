@@ -19,6 +19,7 @@ from stud_hh.model import (
     Hand,
     Seat,
     Street,
+    StreetBegins,
 )
 from stud_hh.replay.betting import Round, ante_of, bring_in_price
 from stud_hh.replay.pots import Pot, side_pots, uncalled
@@ -206,9 +207,17 @@ class Table:
 
 def _dealt_in(hand: Hand) -> list[str]:
     """Who posted an ante or was dealt to, clockwise from the first to be dealt to."""
-    names = {event.player for event in hand.events if type(event) is Ante or type(event) is Deal}
+    names = set()
+    first = None
+    for event in hand.events:
+        kind = type(event)
+        if kind is Deal:
+            first = first or event.player  # type: ignore[attr-defined]
+        if kind is Deal or kind is Ante:
+            names.add(event.player)  # type: ignore[attr-defined]
+        elif kind is StreetBegins and event.street > Street.THIRD:  # type: ignore[attr-defined]
+            break
     order = [seat.player for seat in sorted(hand.seats, key=_number) if seat.player in names]
-    first = next((event.player for event in hand.events if type(event) is Deal), None)
     at = order.index(first) if first in order else 0
     return order[at:] + order[:at]
 

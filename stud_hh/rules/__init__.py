@@ -3,7 +3,8 @@
 from typing import Final
 
 from stud_hh.rules import betting, chips, dealing, showdown, summary, text
-from stud_hh.rules._rule import Check, Fault, Faults, Rule, money
+from stud_hh.rules._rule import Check, Fault, Faults, Rule, Told, money
+from stud_hh.rules.ordinary import ORDINARY
 
 RULES: Final[tuple[Rule, ...]] = (
     *text.RULES,
@@ -15,4 +16,4 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 """Every rule, in order of code."""
 
-__all__ = ["RULES", "Check", "Fault", "Faults", "Rule", "money"]
+__all__ = ["ORDINARY", "RULES", "Check", "Fault", "Faults", "Rule", "Told", "money"]

@@ -6,7 +6,7 @@ from inspect import cleandoc
 from typing import Any, Final, NamedTuple
 
 from stud_hh.findings import Severity
-from stud_hh.model import Ante, BringIn, Call, Chips, Event, Wager
+from stud_hh.model import Ante, BringIn, Call, Chips, Event, SeatClaim, Wager
 from stud_hh.replay.table import Standing, Table
 
 
@@ -26,6 +26,8 @@ class Fault(NamedTuple):
 Faults = Sequence[Fault]
 FINE: Final[Faults] = ()
 Check = Callable[[Any, Table], Faults]
+Told = Event | SeatClaim
+"""What a rule may look at."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +45,8 @@ class Rule:
     source: str | None
     """The rulebook or page it comes from."""
     severity: Severity
-    on: tuple[type[Event], ...]
-    """The events it looks at, before they are applied; none for the end of the hand."""
+    on: tuple[type[Told], ...]
+    """The events it looks at, before they are applied, or the summary's seats; none for the end."""
     standing: Standing | None
     """It looks only at actions of players who stand so; None: at all."""
     check: Check | None
@@ -53,7 +55,7 @@ class Rule:
 
 def rule(
     code: str,
-    *on: type[Event],
+    *on: type[Told],
     standing: Standing | None = None,
     severity: Severity = Severity.ERROR,
 ) -> Callable[[Check], Rule]:
@@ -75,7 +77,7 @@ def described(
     name: str,
     doc: str,
     severity: Severity,
-    on: tuple[type[Event], ...] = (),
+    on: tuple[type[Told], ...] = (),
     standing: Standing | None = None,
     check: Check | None = None,
 ) -> Rule:

@@ -1,6 +1,7 @@
 """SH40x to SH41x: who wins what, and the hands the room names."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from stud_hh.findings import Severity
 from stud_hh.hand_names import high_agrees, low_agrees, name_high, name_low
@@ -288,12 +289,20 @@ def _misnamed(
     """The right name and the stated one, where they differ."""
     if stated is None or len(cards) != HAND_SIZE:
         return None
-    if half is Half.HIGH:
-        return None if high_agrees(stated, cards) is not False else (name_high(cards), stated)
     qualifier = table.game.qualifier
-    if low_agrees(stated, cards, qualifier) is not False:
+    if _agrees(half, stated, tuple(cards), qualifier) is not False:
         return None
-    return (name_low(cards, qualifier) or "no low", stated)
+    if half is Half.HIGH:
+        return name_high(cards), stated
+    return name_low(cards, qualifier) or "no low", stated
+
+
+@lru_cache(maxsize=256)
+def _agrees(half: Half, stated: str, cards: tuple[str, ...], qualifier: int | None) -> bool | None:
+    """A hand's name stands up to three times: when shown, when paid, in the summary."""
+    if half is Half.HIGH:
+        return high_agrees(stated, cards)
+    return low_agrees(stated, cards, qualifier)
 
 
 def name_faults(player: str, names: Mapping[Half, str | None], line: int, table: Table) -> Faults:

@@ -1,0 +1,131 @@
+"""Ordinary lines, known at a glance: most lines of most hands need no closer look.
+
+Each function says yes only where no rule could object to the line. What it does not know for
+ordinary, the rules look at one by one; so a mistake here could only be to say yes too often,
+and a test holds every answer against the rules.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from stud_hh.model import (
+    Ante,
+    Bet,
+    Call,
+    Check,
+    Complete,
+    Deal,
+    Fold,
+    Raise,
+    Result,
+    SeatClaim,
+    Street,
+    Wager,
+)
+from stud_hh.replay.table import Table
+from stud_hh.rules._rule import Told
+
+_HERO_CARDS: Final = 3
+"""Cards of the hero's third street."""
+
+
+def _is_next(player: str, table: Table) -> bool:
+    round_ = table.round
+    queue = round_.queue
+    return round_.started and bool(queue) and queue[0] == player and len(table.live) > 1
+
+
+def _fold(event: Fold, table: Table) -> bool:
+    return _is_next(event.player, table)
+
+
+def _check(event: Check, table: Table) -> bool:
+    return table.round.level == 0 and _is_next(event.player, table)
+
+
+def _call(event: Call, table: Table) -> bool:
+    player, amount = event.player, event.amount
+    return (
+        not event.all_in
+        and 0 < amount < table.stacks[player]
+        and amount == table.round.level - table.on_street.get(player, 0)
+        and _is_next(player, table)
+    )
+
+
+def _wager(event: Wager, table: Table) -> bool:
+    round_, player, to = table.round, event.player, event.to
+    return (
+        not event.all_in
+        and event.by in (None, to - round_.level)
+        and to - table.on_street.get(player, 0) < table.stacks[player]
+        and to in round_.full_totals()
+        and not round_.is_capped
+        and not round_.is_doubtful
+        and round_.may_raise(player)
+        and _is_next(player, table)
+    )
+
+
+def _bet(event: Bet, table: Table) -> bool:
+    return table.round.level == 0 and _wager(event, table)
+
+
+def _raise(event: Raise, table: Table) -> bool:
+    return table.round.level > 0 and _wager(event, table)
+
+
+def _complete(event: Complete, table: Table) -> bool:
+    return table.street is Street.THIRD and table.round.bets == 0 and _wager(event, table)
+
+
+def _ante(event: Ante, table: Table) -> bool:
+    player, amount = event.player, event.amount
+    return (
+        amount == table.ante
+        and not event.all_in
+        and amount < table.stacks[player]
+        and player not in table.antes
+    )
+
+
+def _deal(event: Deal, table: Table) -> bool:
+    player, street = event.player, table.street
+    if player not in table.live or player in table.dealt_now:
+        return False
+    if len(event.up) != 1 or street is None or street is Street.SEVENTH:
+        return False
+    if event.down and (street is not Street.THIRD or len({*event.down, *event.up}) != _HERO_CARDS):
+        return False
+    seen = table.seen
+    if event.up[0] in seen or any(card in seen for card in event.down):
+        return False
+    up = table.up[player]
+    return not event.held or [*event.held] == up or [*event.held] == table.down[player] + up
+
+
+def _claim(claim: SeatClaim, table: Table) -> bool:
+    """A player who folded, and of whom nothing else is told."""
+    player = claim.player
+    return (
+        claim.result is Result.FOLDED
+        and claim.street is table.folded_on.get(player)
+        and claim.amount is None
+        and not claim.cards
+        and not claim.without_bet
+        and all(award.player != player for award in table.awards)
+    )
+
+
+ORDINARY: Final[Mapping[type[Told], Callable[[Any, Table], bool]]] = {
+    Ante: _ante,
+    Bet: _bet,
+    Call: _call,
+    Check: _check,
+    Complete: _complete,
+    Deal: _deal,
+    Fold: _fold,
+    Raise: _raise,
+    SeatClaim: _claim,
+}
+"""By kind of line, whether one is ordinary; other kinds always get a closer look."""
