@@ -14,12 +14,14 @@ from stud_hh.houses import RuleSet
 _MOST_SUSPECTS: Final = 6
 _MOST_TRIES: Final = 60
 """Repairs tried on a hand; a hand that needs more has more than one thing wrong."""
+_MOST_ERRORS: Final = 24
+"""Beyond so many errors a hand is garbled, and no single line is to blame."""
 
 
 def single_cause(judgement: Judgement, rules: RuleSet | None) -> Judgement:
     """The judgement with one error and its consequences, where one repair mends the hand."""
     errors = [one for one in judgement.findings if one.severity is Severity.ERROR]
-    if len(errors) < 2:
+    if not 2 <= len(errors) <= _MOST_ERRORS:
         return judgement
     for suspect, mended in islice(_tries(judgement, errors, rules), _MOST_TRIES):
         if any(one.severity is Severity.ERROR for one in mended.findings):

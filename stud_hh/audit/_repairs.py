@@ -29,6 +29,7 @@ from stud_hh.model import (
     Hand,
     Raise,
     SeatClaim,
+    Show,
     Street,
     UncalledBet,
     Wager,
@@ -216,6 +217,12 @@ def _check_for_call(spot: _Spot) -> Iterator[Hand]:
         yield spot.with_event(Fold(spot.line, player))
 
 
+def _nothing_to_call(spot: _Spot) -> Iterator[Hand]:
+    if isinstance(spot.event, Call):
+        yield spot.with_event(Check(spot.line, spot.event.player))
+        yield spot.without()
+
+
 def _not_all_in(spot: _Spot) -> Iterator[Hand]:
     if isinstance(spot.event, Ante | BringIn | Call | Wager):
         yield spot.with_event(replace(spot.event, all_in=False))
@@ -272,6 +279,16 @@ def _dealt_otherwise(spot: _Spot, index: int, event: Deal) -> Iterator[Hand]:
 def _held_restated(spot: _Spot) -> Iterator[Hand]:
     if isinstance(spot.event, Deal):
         yield spot.with_event(replace(spot.event, held=()))
+
+
+def _shown_as_summed_up(spot: _Spot) -> Iterator[Hand]:
+    """The hand shown is the one that the summary tells."""
+    event = spot.event
+    if not isinstance(event, Show):
+        return
+    for claim in spot.hand.summary.seats:
+        if claim.player == event.player and claim.cards:
+            yield spot.with_event(replace(event, cards=claim.cards))
 
 
 def _deal_missing(spot: _Spot) -> Iterator[Hand]:
@@ -342,6 +359,9 @@ _WAYS: Final[Mapping[str, tuple[Repair, ...]]] = {
     "SH202": (_held_restated, _card_told_later),
     "SH203": (_left_out,),
     "SH204": (_deal_missing,),
+    "SH205": (_left_out,),
+    "SH207": (_shown_as_summed_up,),
+    "SH208": (_shown_as_summed_up,),
     "SH301": _TURN,
     "SH302": _TURN,
     "SH303": (_bring_in_size,),
@@ -356,7 +376,7 @@ _WAYS: Final[Mapping[str, tuple[Repair, ...]]] = {
     "SH312": (_wager_size,),
     "SH313": (_wager_size, _left_out),
     "SH314": (_wager_size,),
-    "SH315": (_call_size, _check_for_call),
+    "SH315": (_call_size, _check_for_call, _nothing_to_call),
     "SH316": (_check_for_call, _line_missing),
     "SH317": (_raise_step, _wager_size, _line_missing),
     "SH319": (_not_all_in,),

@@ -147,8 +147,6 @@ def _deal(table: Table, event: Deal) -> None:
 def _begin(table: Table, player: str) -> None:
     """The first action of a street: everyone able to act follows, clockwise."""
     round_ = table.round
-    if round_.started:
-        return
     _end_deal(table)
     is_open = bool(table.waiting())
     round_.started = True
@@ -168,14 +166,18 @@ def _open_pair_allowed(table: Table) -> bool:
 
 def _take_turn(table: Table, player: str) -> None:
     """Drop the player, and everyone passed over, from the queue."""
-    _begin(table, player)
-    queue = table.round.queue
-    if player in queue:
+    round_ = table.round
+    if not round_.started:
+        _begin(table, player)
+    queue = round_.queue
+    if queue and queue[0] == player:
+        del queue[0]
+    elif player in queue:
         at = queue.index(player)
-        table.round.skipped.update(queue[:at])
+        round_.skipped.update(queue[:at])
         del queue[: at + 1]
-    table.round.skipped.discard(player)
-    table.round.seen[player] = table.round.level
+    round_.skipped.discard(player)
+    round_.seen[player] = round_.level
 
 
 def _put(table: Table, player: str, amount: Chips) -> None:
@@ -185,7 +187,6 @@ def _put(table: Table, player: str, amount: Chips) -> None:
 
 def _bring_in(table: Table, event: BringIn) -> None:
     player = event.player
-    _begin(table, player)
     _take_turn(table, player)
     _put(table, player, event.amount)
     table.round.level = table.bring_in_price(event)

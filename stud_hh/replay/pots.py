@@ -44,8 +44,8 @@ def side_pots(put_in: Mapping[str, Chips], live: Collection[str]) -> tuple[Pot, 
             pots.append(Pot(amount, eligible))
         below = level
     surplus = sum(put - below for put in put_in.values() if put > below)
-    if surplus and pots:
-        last = pots.pop()
+    if surplus:
+        last = pots.pop() if pots else Pot(0, tuple(live))
         pots.append(Pot(last.amount + surplus, last.eligible))
     return tuple(pots)
 

@@ -443,6 +443,9 @@ def _first_to_show(table: Table) -> str | None:
         return table.aggressor if table.aggressor in table.live else None
     if table.rules.first_to_show is FirstToShow.POSITION:
         return next((player for player in table.antes if player in table.live), None)
+    if table.rules.first_to_show is FirstToShow.WOULD_BE_OPENER:
+        first = table.round.first or ()
+        return first[0] if len(first) == 1 and first[0] in table.live else None
     return None
 
 
