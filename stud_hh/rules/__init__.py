@@ -2,14 +2,16 @@
 
 from typing import Final
 
-from stud_hh.rules import betting, chips, dealing, showdown, summary, text
+from stud_hh.rules import awards, chips, dealing, showdown, sizes, summary, text, turns
 from stud_hh.rules._rule import Check, Fault, Faults, Rule, Told, money
 from stud_hh.rules.ordinary import ORDINARY
 
 RULES: Final[tuple[Rule, ...]] = (
     *text.RULES,
     *dealing.RULES,
-    *betting.RULES,
+    *turns.RULES,
+    *sizes.RULES,
+    *awards.RULES,
     *showdown.RULES,
     *summary.RULES,
     *chips.RULES,
