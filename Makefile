@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 SAMPLES := 'sample_histories/*.txt'
 BUILD := build
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test lint bench faults clean
 
 demo: $(READY)
 	$(BIN)/stud-hh audit $(SAMPLES)
@@ -27,6 +27,9 @@ lint: $(READY)
 bench: $(READY)
 	$(BIN)/python -m benchmarks.evaluators
 	$(BIN)/python -m benchmarks.importing
+
+faults: $(READY)
+	$(BIN)/python -m tests.faults --hands 300
 
 clean:
 	rm -rf $(VENV) $(BUILD) dist *.egg-info .hypothesis .import_linter_cache .mypy_cache \

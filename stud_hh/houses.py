@@ -322,3 +322,21 @@ def _from_file(path: Path, table: dict[str, object]) -> RuleSet:
             )
         start = replace(rule_set(base), name=name, about=about)
     return _changed(start, table, where)
+
+
+def in_words(rules: RuleSet, name: str) -> str:
+    """The value of a rule as a person writes it."""
+    value = getattr(rules, name)
+    if value is None and name == "qualifier":
+        return "none"
+    if value is None or value == {}:
+        return "unknown"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value == GAMES_OWN:
+        return "the game's own"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{game}: {tie}" for game, tie in value.items())
+    if isinstance(value, frozenset):
+        return ", ".join(sorted(value)) or "none"
+    return str(value)

@@ -79,12 +79,22 @@ def test_findings_stand_under_their_hand_with_file_and_line(faulty: Path) -> Non
     assert result.exit_code == 1
     lines = faulty.read_text("utf-8").splitlines()
     number = next(at for at, line in enumerate(lines, 1) if "Total pot $99" in line)
-    title, finding, source, *_ = result.stdout.splitlines()
+    title, finding, before, source, carets, after, *explained = result.stdout.splitlines()
     assert title.startswith("PokerStars #")
     assert title.endswith(" flagged")
     assert finding.startswith(f"  {faulty}:{number} SH507 total-misstated: ")
     assert "(expected " in finding
-    assert source == f"  {number:>6} | {lines[number - 1]}"
+    for place, shown in enumerate((before, source), number - 1):
+        assert shown == f"  {place:>6} | {lines[place - 1]}"
+    assert after == f"  {number + 1:>6} | {lines[number]}"
+    wrong = re.search(r"found (\S+)\)", finding)
+    assert wrong is not None
+    assert source[carets.index("^") :].startswith(wrong[1])
+    assert carets.count("^") == len(wrong[1])
+    rule, put_in, pot, *_ = explained
+    assert rule.startswith("         rule: The printed total is the sum of")
+    assert put_in.startswith("         put in: ")
+    assert pot.startswith("         main pot ")
 
 
 def test_lines_without_end_are_cut(faulty: Path) -> None:
@@ -112,7 +122,7 @@ def test_json_has_an_object_a_hand_with_the_keys_in_order(faulty: Path) -> None:
         assert list(hand) == keys.split()
     flagged = hands[1]
     assert flagged["verdict"] == "flagged"
-    keys = "code name severity line street player message expected actual"
+    keys = "code name severity line street player message expected actual working consequences"
     assert list(flagged["findings"][0]) == keys.split()
     assert all(net.lstrip("-")[-3] == "." for net in flagged["net"].values())
     assert hands[2]["verdict"] == "rejected"
@@ -158,7 +168,7 @@ def test_open_awards_are_told_in_words(history: Path) -> None:
     history.write_text(re.sub(r" mucked \[[^]]*\]", " mucked", text), encoding="utf-8")
     result = run("audit", history)
     assert result.exit_code == 0
-    title, told, source, *_ = result.stdout.splitlines()
+    title, told, _, source, *_ = result.stdout.splitlines()
     assert title.endswith(" unproven")
     assert re.match(r"  .*night.txt:\d+ unproven: .* not shown, decide the high half", told)
     assert " collected $" in source

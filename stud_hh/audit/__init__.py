@@ -2,10 +2,11 @@
 
 from stud_hh.audit._causes import single_cause
 from stud_hh.audit._judge import Judgement, judge
+from stud_hh.audit._working import working
 from stud_hh.houses import RuleSet
 from stud_hh.model import Hand
 
-__all__ = ["Judgement", "audit"]
+__all__ = ["Judgement", "audit", "working"]
 
 
 def audit(hand: Hand, rules: RuleSet | None = None) -> Judgement:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec import Struct
 
+from stud_hh.audit import working
 from stud_hh.cli._verdicts import Case
 from stud_hh.findings import Finding, Severity, Unproven, Verdict
 from stud_hh.reports.money import amount_text
@@ -21,6 +22,16 @@ class _Finding(Struct):
     message: str
     expected: str | None
     actual: str | None
+    working: Sequence[str]
+    """The sums behind what was expected."""
+    consequences: Sequence["_Consequence"]
+
+
+class _Consequence(Struct):
+    code: str
+    name: str
+    line: int
+    message: str
 
 
 class _Hand(Struct):
@@ -52,13 +63,13 @@ def _hand(case: Case) -> _Hand:
         case.raw.path,
         case.raw.line,
         case.verdict,
-        [_finding(finding) for finding in case.findings],
+        [_finding(case, finding) for finding in case.findings],
         case.unproven,
         _net(case),
     )
 
 
-def _finding(finding: Finding) -> _Finding:
+def _finding(case: Case, finding: Finding) -> _Finding:
     return _Finding(
         finding.code,
         finding.name,
@@ -69,6 +80,11 @@ def _finding(finding: Finding) -> _Finding:
         finding.message,
         finding.expected,
         finding.actual,
+        () if case.judgement is None else working(case.judgement, finding),
+        [
+            _Consequence(one.code, one.name, one.source.line, one.message)
+            for one in finding.consequences
+        ],
     )
 
 

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from stud_hh.audit import working
 from stud_hh.cli._terminal import console, count, plain, progress, source_line
 from stud_hh.cli._verdicts import Case, Tally
 from stud_hh.findings import Finding, Severity, Unproven, Verdict
+from stud_hh.rules import RULES
 
 COLOURS = {
     Verdict.CLEAN: "green",
@@ -48,20 +51,31 @@ def print_case(out: Console, case: Case) -> None:
             (case.verdict, COLOURS[case.verdict]),
         ),
     )
-    for line, text in _remarks(case):
-        _print(out, text)
-        _print_source(out, case, line)
+    for finding in case.findings:
+        _print(out, Text.assemble(f"  {_place(case, finding.source.line)} ", in_words(finding)))
+        _print_source(out, case, finding.source.line, _blamed(finding))
+        for line in _explained(case, finding):
+            _print(out, Text(f"         {plain(line)}", "dim"))
+    for unproven in case.unproven:
+        _print(out, Text.assemble(f"  {_place(case, unproven.line)} ", open_question(unproven)))
+        _print_source(out, case, unproven.line, ())
     if case.findings or case.unproven:
         out.print()
 
 
-def _remarks(case: Case) -> Iterator[tuple[int, Text]]:
-    for finding in case.findings:
-        place = f"  {_place(case, finding.source.line)} "
-        yield finding.source.line, Text.assemble(place, in_words(finding))
-    for unproven in case.unproven:
-        place = f"  {_place(case, unproven.line)} "
-        yield unproven.line, Text.assemble(place, open_question(unproven))
+def _blamed(finding: Finding) -> tuple[str, ...]:
+    """What a caret may stand under, the likeliest first."""
+    return tuple(filter(None, (finding.actual, finding.player)))
+
+
+def _explained(case: Case, finding: Finding) -> Iterator[str]:
+    """The rule in a sentence, the sums, and what follows."""
+    reason = next((one.reason for one in RULES if one.code == finding.code), "")
+    yield f"rule: {reason.partition('. ')[0].rstrip('.')}."
+    if case.judgement is not None:
+        yield from working(case.judgement, finding)
+    for one in finding.consequences:
+        yield f"hence line {one.source.line}: {one.code} {one.message}"
 
 
 def in_words(finding: Finding) -> Text:
@@ -89,10 +103,24 @@ def _place(case: Case, line: int) -> str:
     return f"{plain(case.raw.path)}:{line}"
 
 
-def _print_source(out: Console, case: Case, line: int) -> None:
-    text = case.text_of(line)
-    if text is not None:
-        _print(out, Text(f"  {line:>6} | {source_line(text)}", "dim"))
+def _print_source(out: Console, case: Case, line: int, blamed: tuple[str, ...]) -> None:
+    """The line with its neighbours, and carets under what is wrong."""
+    for number in (line - 1, line, line + 1):
+        text = case.text_of(number)
+        if text is None:
+            continue
+        style = "" if number == line else "dim"
+        _print(out, Text(f"  {number:>6} | {source_line(text)}", style))
+        if number == line and (carets := _carets(source_line(text), blamed)):
+            _print(out, Text(f"         | {carets}", "red"))
+
+
+def _carets(text: str, blamed: tuple[str, ...]) -> str:
+    for part in blamed:
+        at = text.find(part)
+        if at >= 0:
+            return " " * cell_len(text[:at]) + "^" * max(1, cell_len(part))
+    return ""
 
 
 def _print(out: Console, text: Text) -> None:

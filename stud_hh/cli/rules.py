@@ -11,6 +11,7 @@ from rich.text import Text
 from stud_hh.cli._errors import unknown_rule
 from stud_hh.cli._terminal import console
 from stud_hh.findings import Severity
+from stud_hh.houses import RuleSet, in_words, rule_fields, rule_set
 from stud_hh.rules import RULES, Rule
 
 _COLOURS: Final = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
@@ -20,6 +21,7 @@ Examples:
 - `stud-hh rules`
 - `stud-hh rules SH301`
 - `stud-hh rules bring-in-by-wrong-player`
+- `stud-hh rules --set "WSOP live"`
 """
 
 
@@ -29,12 +31,23 @@ def rules(
         typer.Argument(metavar="CODE|NAME", help="A rule to tell all about.", show_default=False),
     ] = None,
     *,
+    house: Annotated[
+        str | None,
+        typer.Option(
+            "--set",
+            metavar="HOUSE",
+            help="Print a house's rule set, with the source of every value.",
+            show_default=False,
+        ),
+    ] = None,
     markdown: Annotated[
         bool, typer.Option("--markdown", help="Print all rules as a Markdown page.")
     ] = False,
 ) -> None:
     """List the rules of the audit, or tell all about one."""
-    if name is not None:
+    if house is not None:
+        _print_house(rule_set(house))
+    elif name is not None:
         _print_page(_find(name))
     elif markdown:
         typer.echo("\n".join(_page()))
@@ -61,6 +74,21 @@ def _print_table() -> None:
         name = Text.assemble(one.name, ("" if _is_error(one) else "\n(warning)", "yellow"))
         table.add_row(Text(one.code, _COLOURS[one.severity]), name, one.reason)
     console().print(table)
+
+
+def _print_house(rules_: RuleSet) -> None:
+    """Every rule of a house; what is unknown is said to be."""
+    out = console()
+    out.print(Text.assemble((rules_.name, "bold"), f": {rules_.about}\n"))
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("Rule", no_wrap=True)
+    table.add_column("Value", ratio=2)
+    table.add_column("Source", ratio=3)
+    for field in rule_fields():
+        value = in_words(rules_, field)
+        source = rules_.sources.get(field, "")
+        table.add_row(field, Text(value, "" if source else "dim"), source)
+    out.print(table)
 
 
 def _is_error(one: Rule) -> bool:
