@@ -5,12 +5,14 @@ from time import process_time
 from typing import Any
 
 import pytest
+from lark import UnexpectedInput
 
 from stud_hh.formats import FORMATS, Room, read_text
-from stud_hh.formats._events import _BUILDERS
+from stud_hh.formats._events import _BUILDERS, Context
 from stud_hh.formats._grammar import grammar
+from stud_hh.formats._lexer import Page
 from stud_hh.formats._phrases import PHRASES
-from stud_hh.model import Bet, Call, Fold, Show
+from stud_hh.model import Bet, Call, Fold, Half, Show
 from tests.formats.sample import STARS, TILT, finding_of, hand_of
 from tests.formats.update import CASES, told
 
@@ -23,6 +25,22 @@ def test_a_case_tells_what_stands_beside_it(case: Path) -> None:
 def test_formats_say_what_they_read() -> None:
     assert [room.site for room in FORMATS] == ["PokerStars", "Full Tilt"]
     assert all(room.reads and room.games for room in FORMATS)
+
+
+@pytest.mark.parametrize(("text", "room"), [*zip([STARS, TILT], FORMATS, strict=True)])
+def test_hands_are_read_as_lark_itself_reads_them(text: str, room: Room) -> None:
+    whole = text.rstrip().split("\n")
+    for place in range(1, len(whole) - 1):
+        dropped = whole[:place] + whole[place + 1 :]
+        swapped = [*whole[:place], whole[place + 1], whole[place], *whole[place + 2 :]]
+        for lines in (dropped, swapped):
+            page = Page(lines, 1, {}, Context("$", Half.HIGH).understand, {None})
+            try:
+                grammar(room.grammar).lark.parse(page)
+            except UnexpectedInput:
+                assert finding_of("\n".join(lines)).code == "SH101"
+            else:
+                hand_of("\n".join(lines))
 
 
 # --- lines ------------------------------------------------------------------

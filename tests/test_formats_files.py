@@ -19,7 +19,7 @@ from stud_hh.formats import (
     split,
 )
 from stud_hh.formats import _paths as paths_module
-from stud_hh.formats._decode import BLOCK, lines
+from stud_hh.formats._decode import BLOCK, pages
 from stud_hh.formats._split import LONGEST_LINE, MOST_LINES
 from tests.formats.sample import STARS, TILT
 
@@ -30,6 +30,10 @@ def read_bytes(data: bytes, tmp_path: Path) -> list[Read]:
     path = tmp_path / "file.txt"
     path.write_bytes(data)
     return list(read_paths([path]))
+
+
+def lines(data: bytes) -> list[str]:
+    return "".join(pages(io.BytesIO(data))).split("\n")[1:]
 
 
 def kinds(reads: list[Read]) -> list[str]:
@@ -75,12 +79,12 @@ def test_lines_are_whole_where_blocks_meet(end: str, offset: int) -> None:
     text = "x" * (BLOCK + offset - 2 * BLOCK // 3) + end
     text = "y" * 1000 + end + text[-1000:] + end.join("z" * 999 for _ in range(700)) + end
     text = "a" * (offset + 3) + text
-    assert list(lines(io.BytesIO(text.encode()))) == text.split(end)[:-1]
+    assert lines(text.encode()) == text.split(end)[:-1]
 
 
 def test_only_line_ends_end_lines() -> None:
     data = "a\x0bb\x0cc\x1cd\x85e\u2028f\u2029g\nh".encode()
-    assert len(list(lines(io.BytesIO(data)))) == 2
+    assert len(lines(data)) == 2
 
 
 def test_a_line_without_end_is_kept_in_part(tmp_path: Path) -> None:

@@ -11,22 +11,25 @@ LONGEST: Final = 1 << 14
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def lines(stream: IO[bytes]) -> Iterator[str]:
-    """Yield the lines of a stream without their ends, as an editor numbers them.
+def pages(stream: IO[bytes]) -> Iterator[str]:
+    """Yield the lines of a stream, many at once, each with LF before it and nothing after.
 
-    A line ends with LF, CR LF or CR, and with nothing else. Marks of byte order and NULs
-    are left out wherever they stand, for joined files have them in the middle.
+    A line ends as editors number them: with LF, CR LF or CR, and with nothing else. Marks of
+    byte order and NULs are left out wherever they stand, for joined files have them in the
+    middle.
     """
     rest = ""
     for piece in _texts(stream):
         text = rest + piece
         if "\ufeff" in text or "\0" in text:
             text = text.replace("\ufeff", "").replace("\0", "")
-        found = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        rest = found.pop()
-        yield from found
+        if "\r" in text:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        whole, end, rest = text.rpartition("\n")
+        if end:
+            yield "\n" + whole
     if rest:
-        yield rest
+        yield "\n" + rest
 
 
 def _texts(stream: IO[bytes]) -> Iterator[str]:

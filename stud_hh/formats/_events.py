@@ -93,6 +93,8 @@ class Context:
 
 _THIRD: Final = Street.THIRD
 _SEVENTH: Final = Street.SEVENTH
+_HALVES: Final[Mapping[str | None, Half]] = {half.value: half for half in Half}
+_RESULTS: Final[Mapping[str | None, Result]] = {result.value: result for result in Result}
 
 Args = tuple[Any, ...]
 Builder = tuple[Callable[..., Any], Callable[[Fields, Context], Args]]
@@ -138,7 +140,7 @@ def _begins(street: Street) -> Builder:
 
 
 def _deal(fields: Fields, context: Context) -> Args:
-    held, new = cards(fields.get("held")), cards(fields["new"])
+    held, new = cards(fields["held"]), (fields["new"],)
     if context.street is _THIRD:
         dealt = held + new
         return fields["player"], (), dealt[:-1], dealt[-1:]
@@ -170,12 +172,11 @@ def _show(fields: Fields, context: Context) -> Args:
 
 
 def _award(fields: Fields, context: Context) -> Args:
-    half = fields.get("half")
     return (
         fields["player"],
         context.chips(fields["amount"]),
         _pot(fields["pot"] or ""),
-        Half(half) if half else None,
+        _HALVES.get(fields.get("half")),
         fields.get("shared") is not None,
         fields.get("hand"),
     )
@@ -218,7 +219,7 @@ def _claims(result: Result) -> Builder:
         return (
             int(fields["number"] or 0),
             fields["player"],
-            Result(fields.get("result") or result),
+            _RESULTS.get(fields.get("result"), result),
             STREETS[street.lower()] if street else None,
             fields.get("without_bet") is not None,
             cards(fields.get("cards")),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import cast
 
 from lark import Lark, Token
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from stud_hh.formats._lexer import LineLexer, LineToken, Meaning, Page
+from stud_hh.formats._lexer import LineLexer, Meaning
 from stud_hh.model import Half
 
 END = "$END"
@@ -50,10 +49,11 @@ class Grammar:
     """A grammar file of the package."""
 
     def __init__(self, name: str) -> None:
-        self._lark = Lark.open_from_package(
+        self.lark = Lark.open_from_package(
             "stud_hh.grammars", name, parser="lalr", lexer=LineLexer, maybe_placeholders=False
         )
-        parser = self._lark.parse_interactive("")
+        """Lark itself. It takes a `Page` for a text, and agrees with `Place`."""
+        parser = self.lark.parse_interactive("")
         self.after_header = Place(parser, {}).after("HEADER")
         self.lexer = cast("LineLexer", parser.lexer_thread.lexer)
         self._known: dict[tuple[str, Half], dict[str, Meaning]] = {}
@@ -61,11 +61,6 @@ class Grammar:
     def known(self, sign: str, only_half: Half) -> dict[str, Meaning]:
         """The lines remembered from hands of this kind."""
         return self._known.setdefault((sign, only_half), {})
-
-    def tokens(self, page: Page) -> Iterator[LineToken]:
-        """The lines of a page, as the grammar's tokens."""
-        thread = self._lark.parse_interactive(page).lexer_thread
-        return cast("Iterator[LineToken]", thread.lex(None))  # type: ignore[no-untyped-call]
 
 
 @cache

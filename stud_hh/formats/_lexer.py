@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from lark.lexer import Lexer, LexerState
+from lark.lexer import Lexer, LexerState, Token
 from msgspec import Struct
 
 from stud_hh.formats._terminal import Fields, Terminal
@@ -37,14 +37,6 @@ class Meaning(Struct, frozen=True, gc=False):
     make: Callable[..., Any]
     """Makes the token's value, from the line's number and `args`."""
     args: tuple[Any, ...] = ()
-
-
-class LineToken(Struct, gc=False):
-    """A token that is a line."""
-
-    type: str
-    line: int
-    value: Any
 
 
 class Page(Struct):
@@ -78,59 +70,63 @@ class LineLexer(Lexer):
     def __init__(self, conf: Any) -> None:
         terminals = [Terminal(each, is_ignored=each.name in conf.ignore) for each in conf.terminals]
         self._terminals = sorted(terminals, key=lambda each: (-each.priority, not each.start))
+        self._by_name = {each.name: each for each in terminals}
         self._by_head: dict[str, list[_Try]] = {}
 
-    def lex(  # type: ignore[override] # Lark's tokens are strings, and slow to make
-        self, lexer_state: LexerState, _parser_state: object
-    ) -> Iterator[LineToken]:
-        """Yield the lines of a `Page` as tokens, without what the grammar ignores."""
+    def lex(self, lexer_state: LexerState, _parser_state: object) -> Iterator[Token]:
+        """Yield the lines of a `Page` as Lark's tokens, without what the grammar ignores."""
         page: Page = lexer_state.text  # type: ignore[assignment]
-        known, names = page.known, page.names
         for number, line in enumerate(page.lines, page.first):
-            meaning = known.get(line)
-            if meaning is None or meaning.player not in names:
-                meaning = self._read(line, page)
-            if meaning.kind:
-                yield LineToken(meaning.kind, number, meaning.make(number, *meaning.args))
+            if kind := self.read(line, page).kind:
+                yield Token(kind, line, line=number)
 
     def fields(self, kind: str, line: str) -> Fields | None:
         """Match a line against one terminal, whoever has a seat."""
-        terminal = next(each for each in self._terminals if each.name == kind)
-        return terminal.match(line.rstrip(BLANKS))
+        return self._by_name[kind].match(line.rstrip(BLANKS))
 
-    def _read(self, line: str, page: Page) -> Meaning:
+    def read(self, line: str, page: Page) -> Meaning:
+        """What a line says, which is remembered where it is sure to say so again."""
         text = line.rstrip(BLANKS)
         if not text:
             return _BLANK
-        best: _Reading | None = None
-        count = 0
+        is_first = True
         head = text[:HEAD]
         for literal, fullmatch, terminal in self._by_head.get(head) or self._worth_a_try(head):
-            if literal not in text or (found := fullmatch(text)) is None:
+            if literal in text and (found := fullmatch(text)) is not None:
+                fields: Fields = found.groupdict()
+                if terminal.is_ignored and fields.get("who") not in page.names:
+                    if said := self._said_by_anybody(terminal, fields, text, page):
+                        return said
+                elif fields.get("player") in page.names:
+                    meaning = _meaning(terminal, fields, page)
+                    # Where a likelier reading failed for want of a seat, another hand has it.
+                    if is_first and not terminal.seldom_comes_twice:
+                        self._remember(line, meaning, page)
+                    return meaning
+                is_first = False
+        by_seats = self._reading_by_seats(text, page.names)
+        return _meaning(*by_seats, page) if by_seats else _UNKNOWN
+
+    def _said_by_anybody(
+        self, terminal: Terminal, fields: Fields, text: str, page: Page
+    ) -> Meaning | None:
+        """What the line says if it is by somebody without a seat; None if it can't be."""
+        length = len(fields["who"] or "")
+        for name in page.names:
+            if not name or not text.startswith(name):
                 continue
-            count += 1
-            if best is not None:
-                break
-            fields = found.groupdict()
-            if _is_possible(fields, text, page.names):
-                best = (terminal, fields)
-                if terminal.seldom_comes_twice:
-                    break
-        if best is None or _is_said_by_a_stranger(best, page.names):
-            best = self._reading_by_seats(text, page.names) or best
-            return _meaning(*best, page) if best else _UNKNOWN
-        meaning = _meaning(*best, page)
-        # What can be read in two ways depends on the seats: it is read anew each time.
-        if count == 1 and not best[0].seldom_comes_twice:
-            self._remember(line, meaning, page)
-        return meaning
+            if len(name) > length or text.startswith(": ", len(name)):
+                return None
+        reading = self._reading_by_seats(text, page.names) or (terminal, fields)
+        return _meaning(*reading, page)
 
     def _worth_a_try(self, head: str) -> list[_Try]:
         """The terminals that a line with such a beginning may be of."""
         tries: list[_Try] = [
-            (terminal.literal, terminal.fullmatch, terminal)
+            (literal, terminal.fullmatch, terminal)
             for terminal in self._terminals
             if terminal.may_begin(head)
+            for literal in terminal.literals
         ]
         if len(self._by_head) >= REMEMBERED:
             self._by_head.clear()
@@ -153,27 +149,9 @@ class LineLexer(Lexer):
         page.known[line] = meaning
 
 
-def _is_possible(fields: Fields, text: str, names: set[str | None]) -> bool:
-    if fields.get("player") not in names:
-        return False
-    who = fields.get("who")
-    if who is None or who in names:
-        return True
-    return not any(
-        text.startswith(name) and (len(name) > len(who) or text.startswith(": ", len(name)))
-        for name in names
-        if name
-    )
-
-
-def _is_said_by_a_stranger(reading: _Reading, names: set[str | None]) -> bool:
-    terminal, fields = reading
-    return terminal.is_ignored and fields.get("who") not in names
-
-
 def _meaning(terminal: Terminal, fields: Fields, page: Page) -> Meaning:
     if terminal.is_ignored:
         return Meaning("", fields.get("player") or fields.get("who"), _BLANK.make)
-    if "name" in fields and (name := fields["name"]):
-        page.names.add(name)
+    if terminal.seats_a_player:
+        page.names.add(fields["name"])
     return page.understand(terminal.name, fields)

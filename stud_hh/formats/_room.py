@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from lark import UnexpectedInput
 
@@ -10,7 +10,7 @@ from stud_hh.formats._events import Board, Context, Facts
 from stud_hh.formats._fields import BadFieldError
 from stud_hh.formats._grammar import END, Grammar, Place, grammar
 from stud_hh.formats._header import facts, sign
-from stud_hh.formats._lexer import UNREADABLE, LineToken, Page
+from stud_hh.formats._lexer import UNREADABLE, Page
 from stud_hh.formats._phrases import in_words
 from stud_hh.formats._reads import Imported, RawHand, Rejected, Skipped
 from stud_hh.formats._refusal import (
@@ -25,16 +25,18 @@ from stud_hh.formats._refusal import (
 from stud_hh.formats._terminal import Fields
 from stud_hh.games import GAMES
 from stud_hh.model import (
+    Bet,
     Complete,
     Deal,
-    Event,
     Hand,
+    Raise,
     Seat,
     Street,
     StreetBegins,
     Summary,
-    Wager,
 )
+
+_WAGERS: Final = frozenset({Complete, Bet, Raise})
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,9 @@ class Room:
             known = facts(told)
         except BadFieldError as error:
             raise RefusedError(BAD_HEADER, raw.line, str(error)) from error
-        summary_at = values.index(None)
+        summary_at = len(values) - 1
+        while values[summary_at] is not None:
+            summary_at -= 1
         seats = _seats(values)
         events = values[len(seats) : summary_at]
         _name_completion(events)
@@ -102,26 +106,31 @@ class Room:
 def _values(rules: Grammar, context: Context, lines: list[str], first: int) -> list[Any]:
     """What the lines after the header say, one by one; None for the banner of the summary."""
     known = rules.known(context.sign, context.only_half)
-    page = Page(lines[1:], first + 1, known, context.understand, {None})
+    names: set[str | None] = {None}
+    page = Page(lines[1:], first + 1, known, context.understand, names)
     place = rules.after_header
     values: list[Any] = []
-    for token in rules.tokens(page):
-        place = place.next.get(token.type) or _next(place, token)
-        value = token.value
-        values.append(value)
-        if type(value) is StreetBegins:
-            context.street = value.street
+    for number, line in enumerate(page.lines, page.first):
+        meaning = known.get(line)
+        if meaning is None or meaning.player not in names:
+            meaning = rules.lexer.read(line, page)
+        if kind := meaning.kind:
+            place = place.next.get(kind) or _next(place, kind, number)
+            value = meaning.make(number, *meaning.args)
+            values.append(value)
+            if type(value) is StreetBegins:
+                context.street = value.street
     if END not in place.next:
-        _next(place, LineToken(END, first + len(lines) - 1, None))
+        _next(place, END, first + len(lines) - 1)
     return values
 
 
-def _next(place: Place, token: LineToken) -> Place:
+def _next(place: Place, kind: str, line: int) -> Place:
     try:
-        return place.after(token.type)
+        return place.after(kind)
     except UnexpectedInput as error:
-        fault = {UNREADABLE: UNKNOWN_LINE, END: ENDS_TOO_SOON}.get(token.type, MISPLACED_LINE)
-        raise RefusedError(fault, token.line, in_words(place.expected())) from error
+        fault = {UNREADABLE: UNKNOWN_LINE, END: ENDS_TOO_SOON}.get(kind, MISPLACED_LINE)
+        raise RefusedError(fault, line, in_words(place.expected())) from error
 
 
 def _seats(values: list[Any]) -> tuple[Seat, ...]:
@@ -136,10 +145,10 @@ def _seats(values: list[Any]) -> tuple[Seat, ...]:
     return tuple(seats.values())
 
 
-def _name_completion(events: list[Event]) -> None:
+def _name_completion(events: list[Any]) -> None:
     """Make the first wager of third street a completion, whatever the room calls it."""
     for index, event in enumerate(events):
-        if isinstance(event, Wager):
+        if type(event) in _WAGERS:
             events[index] = Complete(event.line, event.player, event.to, event.by, event.all_in)
             return
         if type(event) is StreetBegins and event.street is not Street.THIRD:
@@ -159,7 +168,7 @@ def _summary(total: Any, *rest: Any) -> Summary:
     )
 
 
-def _hero(events: list[Event]) -> str | None:
+def _hero(events: list[Any]) -> str | None:
     """Whose down cards third street shows; None if it shows nobody's."""
     for event in events:
         if type(event) is Deal and event.down:

@@ -18,6 +18,8 @@ another thing on another street, or that need not be, for they differ from hand 
 _PLAYER: Final = re.compile(r"\(\?P<player>\.\+\??\)")
 _MOST_TRIES: Final = 8
 """How often a name may stand in a line: a bound for lines made to cost time."""
+_MOST_CHOICES: Final = 3
+"""How many texts are looked for before a line is matched."""
 _MARK: Final = "\0"
 """Stands for a name; no line has it, for reading leaves NULs out."""
 
@@ -32,8 +34,9 @@ class Terminal:
         self._pattern = definition.pattern.to_regexp()
         regex = re.compile(self._pattern)
         self.seldom_comes_twice = not _SELDOM.isdisjoint(regex.groupindex)
+        self.seats_a_player = "name" in regex.groupindex
         self.fullmatch = regex.fullmatch
-        self.start, self.literal = _literals(self._pattern)
+        self.start, self.literals = _literals(self._pattern)
 
     def match(self, text: str) -> Fields | None:
         """The fields of a line without trailing blanks; None if it is of another kind."""
@@ -46,7 +49,7 @@ class Terminal:
 
     def match_name(self, text: str, name: str) -> Fields | None:
         """Like `match`, with `name` as the player, who may stand anywhere in the line."""
-        if self._by_name is None or self.literal not in text:
+        if self._by_name is None or not any(literal in text for literal in self.literals):
             return None
         start = -1
         for _ in range(_MOST_TRIES):
@@ -64,21 +67,35 @@ class Terminal:
         return re.compile(pattern) if count else None
 
 
-def _literals(pattern: str) -> tuple[str, str]:
-    """What each match begins with, and the longest text that each contains.
+def _literals(pattern: str) -> tuple[str, tuple[str, ...]]:
+    """What each match begins with, and texts of which each match contains one.
 
     Most kinds fail on most lines, and to look for a text is far cheaper than to match.
     """
-    runs = [""]
-    _collect(parser.parse(pattern), runs)
-    return runs[0], max(runs, key=len)
+    parsed = parser.parse(pattern)
+    runs, _ = _texts(parsed)
+    return runs[0], _most_telling(parsed)
 
 
-def _collect(parsed: Iterable[tuple[Any, Any]], runs: list[str]) -> None:
+def _most_telling(parsed: Iterable[tuple[Any, Any]]) -> tuple[str, ...]:
+    runs, choices = _texts(parsed)
+    few = [choice for choice in choices if len(choice) <= _MOST_CHOICES]
+    return max([*((run,) for run in runs), *few], key=lambda texts: min(map(len, texts)))
+
+
+def _texts(parsed: Iterable[tuple[Any, Any]]) -> tuple[list[str], list[tuple[str, ...]]]:
+    """The texts that each match contains, and those of which each contains one."""
+    runs, choices = [""], list[tuple[str, ...]]()
     for op, value in parsed:
         if op is ops.LITERAL:
             runs[-1] += chr(value)
         elif op is ops.SUBPATTERN and not value[1] & re.IGNORECASE:
-            _collect(value[3], runs)
+            (first, *others), more = _texts(value[3])
+            runs[-1] += first
+            runs += others
+            choices += more
         else:
             runs.append("")
+            if op is ops.BRANCH:
+                choices.append(tuple(text for each in value[1] for text in _most_telling(each)))
+    return runs, choices
