@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stud_hh.audit import audit
-from stud_hh.facts import COUNT_COLUMNS, PLAYER_COLUMNS, Facts, Outcome, facts
+from stud_hh.facts import COUNT_COLUMNS, PLAYER_COLUMNS, ActionFacts, Facts, Outcome, facts
 from stud_hh.facts.outcome import outcomes, share_rake
 from stud_hh.facts.third_street import STEAL_DOORS
 from stud_hh.formats import Imported, read_text
@@ -36,11 +36,15 @@ class Case:
         self.play = dealt.record.play
         self.facts = found
         self.rows: dict[int, Row] = {}
-        for player in found.players:
-            counts = zip((one.name for one in COUNT_COLUMNS), player.counts, strict=True)
-            names = (one.name for one in PLAYER_COLUMNS)
-            row = dict(zip(names, player.facts, strict=True)) | dict(counts)
-            self.rows[row["seat"]] = row
+        counts = iter(found.players.counts)
+        for row in player_facts(found):
+            self.rows[row["seat"]] = row | {one.name: next(counts) for one in COUNT_COLUMNS}
+        assert not list(counts)
+
+
+def player_facts(found: Facts) -> list[Row]:
+    names = [one.name for one in PLAYER_COLUMNS]
+    return [dict(zip(names, row, strict=True)) for row in found.players.facts]
 
 
 def facts_of(text: str) -> Facts:
@@ -239,9 +243,10 @@ def test_actions_are_those_of_the_hand(cases: list[Case]) -> None:
             if action.kind not in {"fold", "check"}
         ]
         put = {"bring-in", "complete", "bet", "raise", "call"}
-        rows = [row for row in case.facts.actions if row.action in put]
+        actions = [ActionFacts._make(row) for row in case.facts.actions]
+        rows = [row for row in actions if row.action in put]
         assert [(row.street, row.player, row.amount, row.to) for row in rows] == truth
-        last = case.facts.actions[-1]
+        last = actions[-1]
         left = last.pot_before - (last.amount if last.action == "award" else 0)
         assert left == case.record.rake
 
@@ -361,11 +366,7 @@ def test_steal(key: str, game: str, mine: str, behind: list[str], is_chance: boo
     )
     found = facts_of(text)
     assert found.hand.game == key
-    names = [column.name for column in PLAYER_COLUMNS]
-    rows = {
-        row["player"]: row
-        for row in (dict(zip(names, p.facts, strict=True)) for p in found.players)
-    }
+    rows = {row["player"]: row for row in player_facts(found)}
     assert rows["Dot"]["steal_chance"] == rows["Dot"]["stole"] == is_chance
     assert rows["Dot"]["completed"]
     assert rows["Dot"]["opened"]

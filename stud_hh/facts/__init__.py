@@ -3,23 +3,24 @@
 from typing import NamedTuple
 
 from stud_hh.audit import Judgement
-from stud_hh.facts.actions import COUNT_COLUMNS, ActionRow, Course
-from stud_hh.facts.columns import Column, Kind, columns_of
+from stud_hh.facts.actions import COUNT_COLUMNS, ActionFacts, Course
+from stud_hh.facts.columns import Column, Kind, Row, columns_of
 from stud_hh.facts.hands import FindingRow, HandRow, finding_rows, hand_row, rejection_row
 from stud_hh.facts.outcome import Outcome
-from stud_hh.facts.players import PLAYER_COLUMNS, PlayerRow, player_rows
+from stud_hh.facts.players import PLAYER_COLUMNS, PlayerRows, player_rows
 
 __all__ = [
     "COUNT_COLUMNS",
     "PLAYER_COLUMNS",
-    "ActionRow",
+    "ActionFacts",
     "Column",
     "Facts",
     "FindingRow",
     "HandRow",
     "Kind",
     "Outcome",
-    "PlayerRow",
+    "PlayerRows",
+    "Row",
     "columns_of",
     "facts",
     "rejection_row",
@@ -30,9 +31,10 @@ class Facts(NamedTuple):
     """All rows of one hand."""
 
     hand: HandRow
-    players: tuple[PlayerRow, ...]
-    actions: list[ActionRow]
-    findings: tuple[FindingRow, ...]
+    players: PlayerRows
+    actions: list[Row]
+    """By `ActionFacts`."""
+    findings: list[FindingRow]
 
 
 def facts(judgement: Judgement, text: str) -> Facts:
@@ -40,7 +42,7 @@ def facts(judgement: Judgement, text: str) -> Facts:
     course = Course(judgement.table)
     return Facts(
         hand_row(judgement, course, text),
-        tuple(player_rows(judgement, course)),
+        player_rows(judgement, course),
         course.rows,
-        tuple(finding_rows(judgement)),
+        finding_rows(judgement),
     )

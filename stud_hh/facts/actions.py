@@ -1,11 +1,12 @@
 """What each player did: a row an action, and each player's account of it."""
 
+from array import array
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from enum import IntEnum
 from typing import Annotated, Any, Final, NamedTuple
 
-from stud_hh.facts.columns import Cards, Column, Count, Flag, Kind, Line, Money, Word
+from stud_hh.facts.columns import Cards, Column, Count, Flag, Kind, Line, Money, Row, Word
 from stud_hh.facts.third_street import ThirdStreet
 from stud_hh.model import (
     Act,
@@ -30,7 +31,7 @@ from stud_hh.model import (
 from stud_hh.replay.table import Table
 
 
-class ActionRow(NamedTuple):
+class ActionFacts(NamedTuple):
     """One action of a hand."""
 
     number: Annotated[Count, "Place in the hand, from 1."]
@@ -61,6 +62,11 @@ class Did(IntEnum):
     FOLDS = 4
 
 
+_BETS, _RAISES, _CALLS, _CHECKS, _FOLDS = map(int, Did)
+"""Plain numbers, for sums with members of an enumeration are slow."""
+
+_Put = BringIn | Call | Wager
+
 _COUNTED: Final[Mapping[Did, str]] = {
     Did.BETS: "First wagers of the street made by the player; the completion on third street.",
     Did.RAISES: "Wagers above another one, the completion excepted.",
@@ -77,6 +83,9 @@ COUNT_COLUMNS: Final = tuple(
 """`bets_3` to `folds_7`, in the order of `Account.counts`."""
 
 
+_NONE_YET: Final = array("h", [0] * len(COUNT_COLUMNS))
+
+
 class Account:
     """What one player did in a hand."""
 
@@ -87,43 +96,29 @@ class Account:
         self.bring_in: Chips = 0
         self.put_in: Chips = 0
         """As the lines have it, a returned bet included."""
-        self.counts = bytearray(len(COUNT_COLUMNS))
+        self.counts = _NONE_YET[:]
 
 
 class Course:
     """A hand gone through once, from the first ante to the last award."""
 
     def __init__(self, table: Table) -> None:
-        self.rows: list[ActionRow] = []
+        self.rows: list[Row] = []
+        """By `ActionFacts`."""
         self.accounts: defaultdict[str, Account] = defaultdict(Account)
         self.third = ThirdStreet(table)
         self.bring_in: Chips | None = None
         self._street: Street | None = None
+        self._counted_from = 0
+        """Where the street's counts begin."""
         self._pot: Chips = 0
         self._on_street: dict[str, Chips] = {}
         self._wagered = False
-        self._run(table.hand.events)
-
-    def _run(self, events: Iterable[Event]) -> None:
-        steps: dict[type[Event], Callable[[Any], None]] = {
-            Ante: self._ante,
-            BringIn: self._bring_in,
-            Complete: self._wager,
-            Bet: self._wager,
-            Raise: self._wager,
-            Call: self._call,
-            Check: self._pass,
-            Fold: self._pass,
-            StreetBegins: self._begin_street,
-            UncalledBet: self._pay_back,
-            Show: self._show,
-            Muck: self._muck,
-            Award: self._award,
-        }
-        for event in events:
-            step = steps.get(type(event))
+        step_of = _STEPS.get
+        for event in table.hand.events:
+            step = step_of(type(event))
             if step is not None:
-                step(event)
+                step(self, event)
 
     def _row(
         self,
@@ -135,81 +130,112 @@ class Course:
         all_in: bool = False,
         cards: str | None = None,
     ) -> None:
-        self.rows.append(
-            ActionRow(
-                len(self.rows) + 1,
-                self._street,
-                event.player,
-                action,
-                amount,
-                to,
-                all_in,
-                self._pot,
-                cards,
-                event.line,
-            )
-        )
+        rows = self.rows
+        number = len(rows) + 1
+        street, player, pot, line = self._street, event.player, self._pot, event.line
+        rows.append((number, street, player, action, amount, to, all_in, pot, cards, line))
 
-    def _count(self, player: str, did: Did) -> None:
-        street = self._street
-        if street is not None:
-            self.accounts[player].counts[(street - 3) * 5 + did] += 1
-            if street == 3:
-                self.third.act(player, enters=did < Did.CHECKS, wagers=did < Did.CALLS)
+    def _count(self, player: str, did: int) -> Account:
+        account = self.accounts[player]
+        if self._street is not None:
+            account.counts[self._counted_from + did] += 1
+        return account
 
-    def _put(self, event: Act, action: str, amount: Chips, *, all_in: bool) -> None:
-        player = event.player
-        to = self._on_street.get(player, 0) + amount
-        self._row(event, action, amount, to, all_in=all_in)
-        self._on_street[player] = to
-        self.accounts[player].put_in += amount
+    def _put(self, event: _Put, account: Account, action: str, amount: Chips, to: Chips) -> None:
+        self._row(event, action, amount, to, all_in=event.all_in)
+        self._on_street[event.player] = to
+        account.put_in += amount
         self._pot += amount
 
-    def _begin_street(self, event: StreetBegins) -> None:
+    def on_street(self, event: StreetBegins) -> None:
+        """Another street begins."""
         self._street = event.street
+        self._counted_from = (event.street - Street.THIRD) * len(Did)
         self._on_street = {}
         self._wagered = False
 
-    def _ante(self, event: Ante) -> None:
+    def on_ante(self, event: Ante) -> None:
+        """An ante is posted."""
         account = self.accounts[event.player]
         account.ante += event.amount
         account.put_in += event.amount
         self._row(event, "ante", event.amount, all_in=event.all_in)
         self._pot += event.amount
 
-    def _bring_in(self, event: BringIn) -> None:
-        self.third.seat(event.player)
-        self.bring_in = event.amount
-        self.accounts[event.player].bring_in += event.amount
-        self._put(event, "bring-in", event.amount, all_in=event.all_in)
+    def on_bring_in(self, event: BringIn) -> None:
+        """The bring-in is posted."""
+        player, amount = event.player, event.amount
+        self.third.seat(player)
+        self.bring_in = amount
+        account = self.accounts[player]
+        account.bring_in += amount
+        self._put(event, account, "bring-in", amount, self._on_street.get(player, 0) + amount)
 
-    def _wager(self, event: Wager) -> None:
-        first = not self._wagered
+    def on_wager(self, event: Wager) -> None:
+        """A completion, bet or raise."""
+        player, to = event.player, event.to
+        is_third = self._street is Street.THIRD
+        if is_third:
+            self.third.enter(player, wagers=True)
+        account = self._count(player, _RAISES if self._wagered else _BETS)
+        name = "raise" if self._wagered else "complete" if is_third else "bet"
         self._wagered = True
-        self._count(event.player, Did.BETS if first else Did.RAISES)
-        name = "raise" if not first else "complete" if self._street == 3 else "bet"
-        amount = event.to - self._on_street.get(event.player, 0)
-        self._put(event, name, amount, all_in=event.all_in)
+        self._put(event, account, name, to - self._on_street.get(player, 0), to)
 
-    def _call(self, event: Call) -> None:
-        self._count(event.player, Did.CALLS)
-        self._put(event, "call", event.amount, all_in=event.all_in)
+    def on_call(self, event: Call) -> None:
+        """A call."""
+        player, amount = event.player, event.amount
+        if self._street is Street.THIRD:
+            self.third.enter(player, wagers=False)
+        account = self._count(player, _CALLS)
+        self._put(event, account, "call", amount, self._on_street.get(player, 0) + amount)
 
-    def _pass(self, event: Check | Fold) -> None:
-        folds = isinstance(event, Fold)
-        self._count(event.player, Did.FOLDS if folds else Did.CHECKS)
-        self._row(event, "fold" if folds else "check", 0, self._on_street.get(event.player, 0))
+    def on_check(self, event: Check) -> None:
+        """A check."""
+        self._stay_out(event, "check", _CHECKS)
 
-    def _pay_back(self, event: UncalledBet) -> None:
+    def on_fold(self, event: Fold) -> None:
+        """A fold."""
+        self._stay_out(event, "fold", _FOLDS)
+
+    def _stay_out(self, event: Check | Fold, action: str, did: int) -> None:
+        player = event.player
+        if self._street is Street.THIRD:
+            self.third.stay_out(player)
+        self._count(player, did)
+        self._row(event, action, 0, self._on_street.get(player, 0))
+
+    def on_uncalled_bet(self, event: UncalledBet) -> None:
+        """A bet that nobody called goes back."""
         self._row(event, "uncalled", event.amount)
         self._pot -= event.amount
 
-    def _show(self, event: Show) -> None:
+    def on_show(self, event: Show) -> None:
+        """Cards are shown."""
         self._row(event, "show", cards=" ".join(event.cards))
 
-    def _muck(self, event: Muck) -> None:
+    def on_muck(self, event: Muck) -> None:
+        """Cards are mucked."""
         self._row(event, "muck")
 
-    def _award(self, event: Award) -> None:
+    def on_award(self, event: Award) -> None:
+        """Chips are paid out."""
         self._row(event, "award", event.amount)
         self._pot -= event.amount
+
+
+_STEPS: Final[Mapping[type[Event], Callable[[Course, Any], None]]] = {
+    Ante: Course.on_ante,
+    BringIn: Course.on_bring_in,
+    Complete: Course.on_wager,
+    Bet: Course.on_wager,
+    Raise: Course.on_wager,
+    Call: Course.on_call,
+    Check: Course.on_check,
+    Fold: Course.on_fold,
+    StreetBegins: Course.on_street,
+    UncalledBet: Course.on_uncalled_bet,
+    Show: Course.on_show,
+    Muck: Course.on_muck,
+    Award: Course.on_award,
+}

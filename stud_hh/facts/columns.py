@@ -1,7 +1,8 @@
 """How columns describe themselves: their type, and what they mean.
 
-Rows are named tuples, for they are made by the million and turned into columns by the
-thousand; each field's annotation carries what the schema and its documentation say.
+Each table has a named tuple whose fields' annotations carry what the schema and its
+documentation say. Rows made by the million are plain tuples in the order of its fields:
+they cost a fifth of named ones.
 """
 
 from enum import Enum, auto
@@ -24,6 +25,9 @@ class Kind(Enum):
     DIGEST = auto()
     SIZE = auto()
 
+
+Row = tuple[object, ...]
+"""The values of a row, or of a part of it, in the order of the columns."""
 
 Money = Annotated[int, Kind.MONEY]
 Count = Annotated[int, Kind.COUNT]

@@ -1,6 +1,5 @@
 """A row a hand, and a row a finding."""
 
-from collections.abc import Iterator
 from datetime import datetime
 from typing import Annotated, NamedTuple
 
@@ -126,15 +125,14 @@ def _ante(judgement: Judgement) -> Chips | None:
     return max((ante.amount for ante in judgement.table.antes.values()), default=None)
 
 
-def finding_rows(judgement: Judgement) -> Iterator[FindingRow]:
+def finding_rows(judgement: Judgement) -> list[FindingRow]:
     """The hand's findings by line, then its open awards."""
-    hand = judgement.hand
-    for finding in judgement.findings:
-        yield _finding_row(
-            finding, judgement.verdict, site=hand.site, hand_id=hand.hand_id, game=hand.game
-        )
-    for open_award in judgement.unproven:
-        yield _unproven_row(open_award, judgement)
+    hand, verdict = judgement.hand, judgement.verdict
+    found = [
+        _finding_row(one, verdict, site=hand.site, hand_id=hand.hand_id, game=hand.game)
+        for one in judgement.findings
+    ]
+    return found + [_unproven_row(award, judgement) for award in judgement.unproven]
 
 
 def rejection_row(

@@ -1,6 +1,6 @@
 """What became of a player's share: scoops, halves, quarters, and who paid the rake."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 
 from stud_hh.model import Chips, Half
@@ -93,6 +93,8 @@ def share_rake(rake: Chips, won: Mapping[str, Chips]) -> dict[str, Chips]:
     Shares are rounded down, and what is left goes by one unit to those who lost most by
     rounding, so that they add up to the rake.
     """
+    if len(won) == 1:
+        return dict.fromkeys(won, rake)
     total = sum(won.values())
     if not rake or not total:
         return {}
@@ -103,9 +105,9 @@ def share_rake(rake: Chips, won: Mapping[str, Chips]) -> dict[str, Chips]:
     return shares
 
 
-def known_ranks(pots: Sequence[Settled]) -> Iterator[dict[str, int]]:
-    """The ranks, for high and then for low, of the hands that are wholly known and have one."""
+def known_ranks(pots: Sequence[Settled], half: Half) -> dict[str, int]:
+    """The ranks for a half of the hands that are wholly known and have one."""
     ranks = pots[0].ranks if pots else {}
-    for half in Half:
-        known = ranks.get(half, {})
-        yield {player: rank for player, rank in known.items() if rank != NO_CLAIM}
+    if half not in ranks:
+        return {}
+    return {player: rank for player, rank in ranks[half].items() if rank != NO_CLAIM}

@@ -1,16 +1,17 @@
 """A row a player a hand: what all statistics sum."""
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Annotated, Final, NamedTuple
 
 from stud_hh.audit import Judgement
-from stud_hh.cards import UNKNOWN
+from stud_hh.cards import UNKNOWN, Card
 from stud_hh.facts.actions import Account, Course
-from stud_hh.facts.columns import Cards, Count, Flag, Money, Share, Word, columns_of
+from stud_hh.facts.columns import Cards, Count, Flag, Money, Row, Share, Word, columns_of
 from stud_hh.facts.outcome import Outcome, known_ranks, outcomes, share_rake
 from stud_hh.facts.third_street import ThirdFacts
-from stud_hh.model import Chips
+from stud_hh.model import Award, Chips, Half
 from stud_hh.replay.table import HAND_SIZE, Table
 
 
@@ -93,63 +94,79 @@ PLAYER_COLUMNS: Final = tuple(column for group in PLAYER_GROUPS for column in co
 """The columns of one player's row, but for those of the hand and `COUNT_COLUMNS`."""
 
 _UNKNOWN: Final = (UNKNOWN,) * HAND_SIZE
-
-
 _WITHOUT_SHOWDOWN: Final = (Outcome.NONE, Outcome.UNCONTESTED)
+_BY_NUMBER: Final = attrgetter("number")
 
 
-class PlayerRow(NamedTuple):
-    """One player's hand."""
+class PlayerRows(NamedTuple):
+    """The rows of all players dealt in, by seat."""
 
-    facts: tuple[object, ...]
-    """By `PLAYER_COLUMNS`."""
-    counts: bytearray
-    """By `COUNT_COLUMNS`, a byte each."""
+    facts: list[Row]
+    """A row a player, by `PLAYER_COLUMNS`."""
+    counts: "array[int]"
+    """As many numbers a player as there are `COUNT_COLUMNS`, one player after the other."""
 
 
-def player_rows(judgement: Judgement, course: Course) -> Iterator[PlayerRow]:
-    """A row for each player dealt in, by seat."""
-    ends = _Ends(judgement)
-    table = judgement.table
-    for seat in sorted(judgement.hand.seats, key=lambda seat: seat.number):
+def player_rows(judgement: Judgement, course: Course) -> PlayerRows:
+    """A row for each player dealt in."""
+    ends, third = _Ends(judgement), course.third
+    hand, table = judgement.hand, judgement.table
+    rows = PlayerRows([], array("h"))
+    for seat in sorted(hand.seats, key=_BY_NUMBER):
         player = seat.player
         if player not in table.put_in:
             continue
         account = course.accounts[player]
-        facts = (
-            *SeatFacts(
-                seat=seat.number,
-                player=player,
-                is_hero=player == judgement.hand.hero,
-                door_card=table.up[player][0] if table.up[player] else None,
-                cards=_seven(table, player),
-            ),
-            *ends.chips(player, seat.stack, account),
-            *course.third.facts(player, brought_in=account.bring_in > 0),
-            *ends.end(player),
+        up, down = table.up[player], table.down[player]
+        rows.facts.append(
+            (
+                seat.number,
+                player,
+                player == hand.hero,
+                up[0] if up else None,
+                _door_alone(up) if len(up) == 1 and not down else _seven(table, player),
+                *ends.chips(player, seat.stack, account),
+                *third.facts(player, brought_in=account.bring_in > 0),
+                *ends.end(player),
+            )
         )
-        yield PlayerRow(facts, account.counts)
+        rows.counts.extend(account.counts)
+    return rows
+
+
+def _door_alone(up: Sequence[Card]) -> str:
+    """The cards of who folded on third street, which most do."""
+    return f"?? ?? {up[0]} ?? ?? ?? ??"
 
 
 def _seven(table: Table, player: str) -> str:
-    up, down = table.up[player], table.down[player]
-    if not down and len(up) == 1:
-        return f"?? ?? {up[0]} ?? ?? ?? ??"
     shared = () if table.community is None or player not in table.live else (table.community,)
     told = table.told.get(player)
     if told is not None:
         return " ".join((*told, *shared)[:HAND_SIZE])
+    up, down = table.up[player], table.down[player]
     first = (*down[:2], *_UNKNOWN)[:2]
     middle = (*up[:4], *_UNKNOWN)[:4]
     seventh = (*(shared or down[2:3]), UNKNOWN)[:1]
     return " ".join((*first, *middle, *seventh))
 
 
-def _sums(amounts: Iterable[tuple[str, Chips]]) -> dict[str, Chips]:
-    sums: dict[str, Chips] = {}
-    for player, amount in amounts:
-        sums[player] = sums.get(player, 0) + amount
-    return sums
+def _totals(pots: Sequence[Mapping[str, Chips]]) -> Mapping[str, Chips]:
+    """What each player got from all pots."""
+    if len(pots) == 1:
+        return pots[0]
+    totals: dict[str, Chips] = {}
+    for pot in pots:
+        for player, amount in pot.items():
+            totals[player] = totals.get(player, 0) + amount
+    return totals
+
+
+def _won(awards: Iterable[Award]) -> dict[str, Chips]:
+    won: dict[str, Chips] = {}
+    for award in awards:
+        won[award.player] = won.get(award.player, 0) + award.amount
+    return won
 
 
 class _Ends:
@@ -157,49 +174,53 @@ class _Ends:
 
     def __init__(self, judgement: Judgement) -> None:
         self._table = table = judgement.table
+        pots = judgement.pots
         self._net = judgement.net
         self._big_bet = judgement.hand.big_bet
-        self._won = _sums((award.player, award.amount) for award in table.awards)
+        self._won = _won(table.awards)
         self._paid_out = sum(self._won.values())
-        self._high = _sums(chain(*(pot.paid_high.items() for pot in judgement.pots)))
-        self._low = _sums(chain(*(pot.paid_low.items() for pot in judgement.pots)))
+        self._high = _totals([pot.paid_high for pot in pots])
+        self._low = _totals([pot.paid_low for pot in pots])
         self._rake = share_rake(judgement.hand.summary.rake, self._won)
-        self._outcomes = outcomes(self._won, judgement.pots)
-        self._high_ranks, self._low_ranks = known_ranks(judgement.pots)
+        self._outcomes = outcomes(self._won, pots)
+        self._high_ranks = known_ranks(pots, Half.HIGH)
+        self._low_ranks = known_ranks(pots, Half.LOW)
         self._is_showdown = len(table.live) > 1
 
-    def chips(self, player: str, stack: Chips, account: Account) -> ChipFacts:
+    def chips(self, player: str, stack: Chips, account: Account) -> Row:
+        """By `ChipFacts`."""
         put_in = self._table.put_in[player]
         net = self._net[player]
-        return ChipFacts(
-            starting_stack=stack,
-            ante=account.ante,
-            bring_in=account.bring_in,
-            put_in=put_in,
-            uncalled=account.put_in - put_in,
-            won=self._won.get(player, 0),
-            won_high=self._high.get(player, 0),
-            won_low=self._low.get(player, 0),
-            rake_share=self._rake.get(player, 0),
-            net=net,
-            big_bets=net / self._big_bet if self._big_bet else 0.0,
+        return (
+            stack,
+            account.ante,
+            account.bring_in,
+            put_in,
+            account.put_in - put_in,
+            self._won.get(player, 0),
+            self._high.get(player, 0),
+            self._low.get(player, 0),
+            self._rake.get(player, 0),
+            net,
+            net / self._big_bet if self._big_bet else 0.0,
         )
 
-    def end(self, player: str) -> EndFacts:
+    def end(self, player: str) -> Row:
+        """By `EndFacts`."""
         table = self._table
         folded_on = table.folded_on.get(player)
         saw_showdown = self._is_showdown and player in table.live
         won = self._won.get(player, 0)
         outcome = self._outcomes[player] if won else Outcome.NONE
-        return EndFacts(
-            street_reached=folded_on or table.street,
-            folded_on=folded_on,
-            all_in_on=(table.all_in_on[player] or 0) if player in table.all_in_on else None,
-            saw_showdown=saw_showdown,
-            showed=player in table.showed,
-            won_at_showdown=saw_showdown and outcome not in _WITHOUT_SHOWDOWN,
-            high_rank=self._high_ranks.get(player),
-            low_rank=self._low_ranks.get(player),
-            outcome=outcome,
-            pot_share=won / self._paid_out if won else 0.0,
+        return (
+            folded_on or table.street,
+            folded_on,
+            (table.all_in_on[player] or 0) if player in table.all_in_on else None,
+            saw_showdown,
+            player in table.showed,
+            saw_showdown and outcome not in _WITHOUT_SHOWDOWN,
+            self._high_ranks.get(player),
+            self._low_ranks.get(player),
+            outcome,
+            won / self._paid_out if won else 0.0,
         )

@@ -1,10 +1,10 @@
 """Third street: who opened, completed, stole, and from which position."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple
 
-from stud_hh.facts.columns import Count, Flag
+from stud_hh.facts.columns import Count, Flag, Row
 from stud_hh.model import Street
 from stud_hh.replay.table import Table
 
@@ -27,6 +27,9 @@ they make both halves, then the cards that can only make the high one.
 _STRENGTH: Final = {
     game: {rank: -place for place, rank in enumerate(ranks)} for game, ranks in STEAL_DOORS.items()
 }
+_UNKNOWN: Final = 1
+"""A card not seen may be the best of all."""
+_WEAKEST: Final = -len(_HIGH_OR_LOW)
 
 
 class ThirdFacts(NamedTuple):
@@ -70,11 +73,9 @@ class ThirdStreet:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._strength = _STRENGTH[table.game.key]
-        self._ring: list[str] = []
-        """In order of first turns, the bring-in last."""
         self._position: dict[str, int] = {}
-        self._acted: set[str] = set()
+        self._able: set[str] = set()
+        """Whose door cards beat all those behind."""
         self._entered: set[str] = set()
         self._raised: set[str] = set()
         self._opener: str | None = None
@@ -88,67 +89,72 @@ class ThirdStreet:
 
     def seat(self, first: str) -> None:
         """Fix the order of turns: `first` brings it in, or opens in place of it."""
-        order = self._table.order
+        order, all_in_on = self._table.order, self._table.all_in_on
         at = order.index(first) + 1 if first in order else 0
-        self._ring = [
-            player
-            for player in order[at:] + order[:at]
-            if self._table.all_in_on.get(player, Street.THIRD) is not None
-        ]
-        last = len(self._ring) - 1
-        self._position = {player: last - at for at, player in enumerate(self._ring)}
+        from_last = [*reversed(order[:at]), *reversed(order[at:])]
+        if all_in_on:
+            third = Street.THIRD
+            from_last = [one for one in from_last if all_in_on.get(one, third) is not None]
+        self._position = {player: place for place, player in enumerate(from_last)}
+        self._able = self._beating_all_behind(from_last)
 
-    def act(self, player: str, *, enters: bool, wagers: bool) -> None:
-        """Take a turn of third street: a fold or check, a call (`enters`), or a wager."""
-        if not self._ring:
-            self.seat(player)
-        if player not in self._acted:
-            self._acted.add(player)
-            if self._opener is None and self._may_steal(player):
-                self._chances.add(player)
+    def _beating_all_behind(self, from_last: Sequence[str]) -> set[str]:
+        strength, up = _STRENGTH[self._table.game.key], self._table.up
+        able: set[str] = set()
+        best = _WEAKEST
+        for player in from_last:
+            cards = up[player]
+            door = strength.get(cards[0][0], _UNKNOWN) if cards else _UNKNOWN
+            if door > best:
+                if door < _UNKNOWN:
+                    able.add(player)
+                best = door
+        return able.difference(from_last[:1])
+
+    def stay_out(self, player: str) -> None:
+        """Take a turn of third street that puts no chips in."""
+        self._take_turn(player)
         if self._is_open and player != self._thief:
             self._faced.add(player)
-            if enters:
-                self._is_open = False
-            else:
-                self._gave_up.add(player)
-        if enters:
-            self._enter(player, wagers=wagers)
+            self._gave_up.add(player)
 
-    def _may_steal(self, player: str) -> bool:
-        position = self._position.get(player)
-        if not position:
-            return False
-        mine, *behind = (self._door(one) for one in self._ring[-1 - position :])
-        return mine is not None and all(one is not None and one < mine for one in behind)
-
-    def _door(self, player: str) -> int | None:
-        up = self._table.up[player]
-        return self._strength.get(up[0][0]) if up else None
-
-    def _enter(self, player: str, *, wagers: bool) -> None:
+    def enter(self, player: str, *, wagers: bool) -> None:
+        """Call or wager on third street."""
+        self._take_turn(player)
+        if self._is_open and player != self._thief:
+            self._faced.add(player)
+            self._is_open = False
         self._entered.add(player)
         if wagers:
-            self._raised.add(player)
-            if self._completer is None:
-                self._completer = player
-                if self._opener is None and player in self._chances:
-                    self._thief = player
-                    self._is_open = True
+            self._wager(player)
         if self._opener is None:
             self._opener = player
 
-    def facts(self, player: str, *, brought_in: bool) -> ThirdFacts:
-        """The player's third street."""
-        return ThirdFacts(
-            position=self._position.get(player),
-            brought_in=brought_in,
-            completed=player == self._completer,
-            opened=player == self._opener,
-            vpip=player in self._entered,
-            raised_third=player in self._raised,
-            steal_chance=player in self._chances,
-            stole=player == self._thief,
-            faced_steal=player in self._faced,
-            folded_to_steal=player in self._gave_up,
+    def _take_turn(self, player: str) -> None:
+        if not self._position:
+            self.seat(player)
+        if self._opener is None and player in self._able:
+            self._chances.add(player)
+
+    def _wager(self, player: str) -> None:
+        self._raised.add(player)
+        if self._completer is None:
+            self._completer = player
+            if self._opener is None and player in self._chances:
+                self._thief = player
+                self._is_open = True
+
+    def facts(self, player: str, *, brought_in: bool) -> Row:
+        """The player's third street, by `ThirdFacts`."""
+        return (
+            self._position.get(player),
+            brought_in,
+            player == self._completer,
+            player == self._opener,
+            player in self._entered,
+            player in self._raised,
+            player in self._chances,
+            player == self._thief,
+            player in self._faced,
+            player in self._gave_up,
         )

@@ -1,6 +1,7 @@
 """A batch of raw hands to Arrow tables: all that a worker process does."""
 
 import gc
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum, auto
@@ -14,9 +15,13 @@ from stud_hh.audit import audit
 from stud_hh.facts import (
     COUNT_COLUMNS,
     PLAYER_COLUMNS,
-    ActionRow,
+    ActionFacts,
+    Column,
     FindingRow,
     HandRow,
+    Kind,
+    Row,
+    columns_of,
     facts,
     rejection_row,
 )
@@ -95,16 +100,43 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
+_HAND_COLUMNS: Final = columns_of(HandRow)
+_ACTION_COLUMNS: Final = columns_of(ActionFacts)
+_FINDING_COLUMNS: Final = columns_of(FindingRow)
+_TYPE_CODES: Final = {Kind.MONEY: "q", Kind.LINE: "i", Kind.COUNT: "h", Kind.SHARE: "d"}
+_AT_ONCE: Final = 256
+
+
 class _Columns:
-    """Columns that grow by the rows of a hand at a time, while those are in the cache."""
+    """Columns that take rows in while the processor's cache still holds them.
 
-    def __init__(self, width: int) -> None:
-        self.columns: list[list[object]] = [[] for _ in range(width)]
+    Numbers are kept as such, not as objects all over the memory.
+    """
 
-    def add(self, rows: Iterable[tuple[object, ...]]) -> None:
+    def __init__(self, columns: Iterable[Column]) -> None:
+        self._columns: list[Any] = [_empty(column) for column in columns]
+        self._rows: list[Row] = []
+
+    def add(self, rows: Iterable[Row]) -> None:
         """Add rows as wide as the columns are many."""
-        for column, values in zip(self.columns, zip(*rows, strict=True), strict=False):
+        self._rows += rows
+        if len(self._rows) >= _AT_ONCE:
+            self._take_in()
+
+    def _take_in(self) -> None:
+        for column, values in zip(self._columns, zip(*self._rows, strict=True), strict=False):
             column.extend(values)
+        self._rows.clear()
+
+    def all(self) -> list[Any]:
+        """The columns with all rows."""
+        self._take_in()
+        return self._columns
+
+
+def _empty(column: Column) -> "list[object] | array[Any]":
+    code = None if column.nullable else _TYPE_CODES.get(column.kind)
+    return array(code) if code else []
 
 
 class _Rows:
@@ -112,12 +144,12 @@ class _Rows:
 
     def __init__(self) -> None:
         self._outcomes: list[Outcome] = []
-        self._hands = _Columns(len(HandRow._fields))
+        self._hands = _Columns(_HAND_COLUMNS)
         self._digests: list[int] = []
-        self._players = _Columns(len(PLAYER_COLUMNS))
-        self._counts = bytearray()
-        self._actions = _Columns(len(ActionRow._fields))
-        self._findings = _Columns(len(FindingRow._fields))
+        self._players = _Columns(PLAYER_COLUMNS)
+        self._counts = array("h")
+        self._actions = _Columns(_ACTION_COLUMNS)
+        self._findings = _Columns(_FINDING_COLUMNS)
         self._finding_digests: list[int | None] = []
         self._sizes: dict[str, list[int]] = {name: [] for name in _OWNED}
 
@@ -136,9 +168,8 @@ class _Rows:
         hand, players, actions, findings = facts(judgement, read.raw.text)
         self._hands.add([hand])
         self._digests.append(digest)
-        self._players.add([player.facts for player in players])
-        for player in players:
-            self._counts += player.counts
+        self._players.add(players.facts)
+        self._counts.extend(players.counts)
         self._actions.add(actions)
         self._findings.add(findings)
         self._finding_digests += [None] * len(findings)
@@ -149,7 +180,7 @@ class _Rows:
             key,
             judgement.verdict,
             1,
-            len(players),
+            len(players.facts),
             len(actions),
             len(findings),
         )
@@ -171,7 +202,7 @@ class _Rows:
             self._sizes[name].append(size)
 
     def batch(self) -> Batch:
-        hands = _table("hands", [*self._hands.columns, self._digests])
+        hands = table_of("hands", [*self._hands.all(), self._digests])
         hand_of = np.arange(len(self._digests), dtype=np.int32)
         per_hand = np.array(self._sizes["hands"], dtype=bool)
         tables = {
@@ -182,7 +213,7 @@ class _Rows:
             "actions": self._action_table(
                 hands, hand_of.repeat(self._sizes_of("actions", per_hand))
             ),
-            "findings": _table("findings", [*self._findings.columns, self._finding_digests]),
+            "findings": table_of("findings", [*self._findings.all(), self._finding_digests]),
         }
         all_ = np.arange(len(self._outcomes), dtype=np.int32)
         owners = {name: all_.repeat(sizes) for name, sizes in self._sizes.items()}
@@ -192,19 +223,19 @@ class _Rows:
         return np.array(self._sizes[table], dtype=np.int32)[of_hands]
 
     def _player_table(self, hands: pa.Table, hand_of: Any) -> pa.Table:
-        counts = np.frombuffer(bytes(self._counts), np.uint8).reshape(-1, len(COUNT_COLUMNS))
-        return _table(
+        counts = np.array(self._counts, np.int16).reshape(-1, len(COUNT_COLUMNS))
+        return table_of(
             "players",
             [
                 *_taken(hands, PLAYER_KEYS, hand_of),
-                *self._players.columns,
-                *counts.T,
+                *self._players.all(),
+                *np.ascontiguousarray(counts.T),
             ],
         )
 
     def _action_table(self, hands: pa.Table, hand_of: Any) -> pa.Table:
         taken = _taken(hands, ACTION_KEYS, hand_of)
-        return _table("actions", [*taken, *self._actions.columns])
+        return table_of("actions", [*taken, *self._actions.all()])
 
 
 _OWNED: Final = ("hands", "players", "actions", "findings")
@@ -215,7 +246,8 @@ def _taken(hands: pa.Table, names: Iterable[str], hand_of: Any) -> list[pa.Chunk
     return [hands[name].take(pa.array(hand_of)) for name in names]
 
 
-def _table(name: str, columns: Iterable[Any]) -> pa.Table:
+def table_of(name: str, columns: Iterable[Any]) -> pa.Table:
+    """A table of its columns."""
     schema = SCHEMAS[name]
     arrays = [_array(column, field.type) for column, field in zip(columns, schema, strict=True)]
     return pa.table(arrays, schema=schema)
@@ -224,6 +256,6 @@ def _table(name: str, columns: Iterable[Any]) -> pa.Table:
 def _array(column: Any, type_: pa.DataType) -> Any:
     if isinstance(column, pa.ChunkedArray):
         return column
-    if isinstance(column, np.ndarray):
-        return pa.array(column).cast(type_)
+    if isinstance(column, array):
+        return pa.array(np.asarray(column), type_)
     return pa.array(column, type_)

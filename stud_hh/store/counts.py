@@ -1,6 +1,6 @@
 """What an import or a stateless reading comes to, in numbers."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,6 @@ class Counts:
     def read(self) -> int:
         """All hands seen."""
         return self.imported + self.duplicates + self.skipped + self.rejected
-
-    def __add__(self, other: "Counts") -> "Counts":
-        return Counts(
-            *(getattr(self, one.name) + getattr(other, one.name) for one in fields(Counts))
-        )
 
 
 @dataclass(frozen=True, slots=True)

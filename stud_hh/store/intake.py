@@ -1,7 +1,7 @@
 """Files in, tables out: read, tell what is new, count, and keep the order."""
 
 import signal
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -16,23 +16,17 @@ import pyarrow as pa
 
 from stud_hh.findings import Verdict
 from stud_hh.houses import RuleSet
-from stud_hh.store.batches import Batch, Fate, Outcome, Tables, build
+from stud_hh.store.batches import Batch, Fate, Outcome, Tables, build, table_of
 from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.digests import DigestSet
 from stud_hh.store.errors import WorkerDiedError
 from stud_hh.store.reading import Chunk, FileEnd, Reader, Stamp, total_bytes
-from stud_hh.store.schema import SCHEMAS, FileRow
+from stud_hh.store.schema import FileRow
 
 VERSION: Final = version("stud-hh")
 
-_VERDICTS: Final = {
-    Verdict.CLEAN: Counts(imported=1, clean=1),
-    Verdict.UNPROVEN: Counts(imported=1, unproven=1),
-    Verdict.FLAGGED: Counts(imported=1, flagged=1),
-}
-_DUPLICATE: Final = Counts(duplicates=1)
-_SKIPPED: Final = Counts(skipped=1)
-_REJECTED: Final = Counts(rejected=1)
+Tally = Counter[str]
+"""`Counts` still growing, by the names of its fields."""
 
 
 class Known:
@@ -72,13 +66,18 @@ class Intake:
         workers: int = 1,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
-        self.counts = Counts()
         self._known = known
         self._rules = rules
         self._workers = workers
         self._progress = progress
-        self._by_file: defaultdict[str, Counts] = defaultdict(Counts)
+        self._tally: Tally = Counter()
+        self._by_file: defaultdict[str, Tally] = defaultdict(Counter)
         self._files = 0
+
+    @property
+    def counts(self) -> Counts:
+        """What was seen so far."""
+        return Counts(**self._tally)
 
     def tables(self, paths: Iterable[Path | str]) -> Iterator[Tables]:
         """Tables of what is new, some hundred hands at a time, `files` among them.
@@ -97,7 +96,7 @@ class Intake:
 
     def _settle(self, chunk: Chunk, batch: Batch) -> Tables:
         for path in chunk.duplicates:
-            self._count(path, _DUPLICATE)
+            self._count(path, "duplicates")
         is_new = [
             self._take(outcome, digest)
             for outcome, digest in zip(batch.outcomes, chunk.digests, strict=True)
@@ -108,28 +107,32 @@ class Intake:
     def _take(self, outcome: Outcome, digest: int) -> bool:
         """Count one hand; whether its rows are to be kept."""
         if outcome.fate is Fate.SKIPPED:
-            self._count(outcome.path, _SKIPPED)
+            self._count(outcome.path, "skipped")
             return False
         is_new = self._known.texts.add(digest)
         if outcome.fate is Fate.REJECTED:
-            self._count(outcome.path, _REJECTED if is_new else _DUPLICATE)
+            self._count(outcome.path, "rejected" if is_new else "duplicates")
             return is_new
         is_new = self._known.keys.add(outcome.key)
-        verdict = outcome.verdict or Verdict.CLEAN
-        self._count(outcome.path, _VERDICTS[verdict] if is_new else _DUPLICATE)
+        if is_new:
+            self._count(outcome.path, "imported", outcome.verdict or Verdict.CLEAN)
+        else:
+            self._count(outcome.path, "duplicates")
         return is_new
 
-    def _count(self, path: str, counts: Counts) -> None:
-        self._by_file[path] += counts
-        self.counts += counts
+    def _count(self, path: str, *names: str) -> None:
+        of_file = self._by_file[path]
+        for name in names:
+            of_file[name] += 1
+            self._tally[name] += 1
 
     def _end_file(self, end: FileEnd) -> FileRow | None:
         self._files += 1
         if end.is_unchanged:
-            self.counts += _as_duplicates(self._known.files[end.path])
+            self._tally.update(_as_duplicates(self._known.files[end.path]))
             return None
-        found = self._by_file.pop(end.path, Counts())
-        self.counts += Counts(files=found.read > 0, passed=end.reason is not None)
+        found = Counts(**self._by_file.pop(end.path, Counter()))
+        self._tally.update(files=found.read > 0, passed=end.reason is not None)
         size, modified_at = end.stamp or (None, None)
         return FileRow(
             path=end.path,
@@ -148,17 +151,19 @@ class Intake:
         )
 
 
-def _as_duplicates(row: FileRow) -> Counts:
-    """The hands of a file that is not read again."""
-    return Counts(duplicates=row.read - row.skipped, skipped=row.skipped, files=1, unchanged=1)
+def _as_duplicates(row: FileRow) -> dict[str, int]:
+    """What a file adds to a tally that is not read again."""
+    return {
+        "duplicates": row.read - row.skipped,
+        "skipped": row.skipped,
+        "files": 1,
+        "unchanged": 1,
+    }
 
 
 def file_table(rows: list[FileRow]) -> pa.Table:
     """Rows of files as a table."""
-    columns = zip(*rows, strict=True) if rows else [()] * len(FileRow._fields)
-    schema = SCHEMAS["files"]
-    arrays = [pa.array(column, one.type) for column, one in zip(columns, schema, strict=True)]
-    return pa.table(arrays, schema=schema)
+    return table_of("files", zip(*rows, strict=True) if rows else [()] * len(FileRow._fields))
 
 
 def _only(batch: Batch, is_new: list[bool]) -> Tables:

@@ -30,6 +30,7 @@ _VERSION: Final = b"stud_hh.schema_version"
 _COMPRESSION: Final = "zstd"
 _LEVEL: Final = 3
 _REPETITIVE: Final = (Kind.WORD, Kind.CARDS)
+"""Smaller as numbers into a dictionary, and quicker to write so."""
 _PAGE: Final = 1 << 23
 """A large page lets zstd see how alike hands are."""
 
@@ -126,7 +127,8 @@ class _Writers:
                 compression=_COMPRESSION,
                 compression_level=_LEVEL,
                 data_page_size=_PAGE,
-                use_dictionary=_repetitive(table),
+                use_dictionary=_names(table, *_REPETITIVE),
+                write_statistics=_names(table, Kind.TIME),
             )
             for table, file in self._files.items()
         }
@@ -148,9 +150,9 @@ class _Writers:
                 _sync(file)
 
 
-def _repetitive(table: str) -> list[str]:
-    """Columns that are smaller as numbers into a dictionary, and quicker to write so."""
-    return [column.name for column in COLUMNS[table] if column.kind in _REPETITIVE]
+def _names(table: str, *kinds: Kind) -> list[str]:
+    """The columns of these kinds."""
+    return [column.name for column in COLUMNS[table] if column.kind in kinds]
 
 
 def _plain(table: pa.Table) -> pa.Table:

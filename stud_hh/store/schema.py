@@ -10,7 +10,7 @@ import pyarrow as pa
 from stud_hh.facts import (
     COUNT_COLUMNS,
     PLAYER_COLUMNS,
-    ActionRow,
+    ActionFacts,
     Column,
     FindingRow,
     HandRow,
@@ -92,7 +92,7 @@ COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = MappingProxyType(
             *PLAYER_COLUMNS,
             *COUNT_COLUMNS,
         ),
-        "actions": (*(_BY_NAME[name] for name in ACTION_KEYS), *columns_of(ActionRow)),
+        "actions": (*(_BY_NAME[name] for name in ACTION_KEYS), *columns_of(ActionFacts)),
         "findings": (*columns_of(FindingRow), DIGEST),
         "files": columns_of(FileRow),
     }
