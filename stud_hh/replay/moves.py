@@ -262,6 +262,7 @@ def _show(table: Table, event: Show) -> None:
 
 def _muck(table: Table, event: Muck) -> None:
     table.seen_out.add(event.player)
+    table.mucked.add(event.player)
 
 
 def _award(table: Table, event: Award) -> None:

@@ -90,6 +90,7 @@ class Table:
         self.seen_out: set[str] = set()
         """Who showed or mucked at the end."""
         self.showed: set[str] = set()
+        self.mucked: set[str] = set()
         self.aggressor: str | None = None
         """Who bet or raised last, on any street."""
         self.aggressor_on: Street | None = None

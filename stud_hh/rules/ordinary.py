@@ -20,6 +20,7 @@ from stud_hh.model import (
     Result,
     SeatClaim,
     Street,
+    StreetBegins,
     Wager,
 )
 from stud_hh.replay.table import Table
@@ -31,8 +32,9 @@ _HERO_CARDS: Final = 3
 
 def _is_next(player: str, table: Table) -> bool:
     round_ = table.round
-    queue = round_.queue
-    return round_.started and bool(queue) and queue[0] == player and len(table.live) > 1
+    if round_.started:
+        return bool(round_.queue) and round_.queue[0] == player and len(table.live) > 1
+    return table.street is not Street.THIRD and player in table.waiting()
 
 
 def _fold(event: Fold, table: Table) -> bool:
@@ -112,8 +114,23 @@ def _claim(claim: SeatClaim, table: Table) -> bool:
         and claim.street is table.folded_on.get(player)
         and claim.amount is None
         and not claim.cards
-        and not claim.without_bet
+        and (not claim.without_bet or _put_in_nothing_but_ante(player, table))
         and all(award.player != player for award in table.awards)
+    )
+
+
+def _put_in_nothing_but_ante(player: str, table: Table) -> bool:
+    posted = table.antes.get(player)
+    return posted is not None and table.put_in[player] <= posted.amount
+
+
+def _street(event: StreetBegins, table: Table) -> bool:
+    """Fourth to sixth street, after everybody has answered."""
+    return (
+        Street.THIRD < event.street < Street.SEVENTH
+        and event.community is None
+        and (event.pot is None or event.pot == sum(table.put_in.values()))
+        and not table.still_to_act()
     )
 
 
@@ -127,5 +144,6 @@ ORDINARY: Final[Mapping[type[Told], Callable[[Any, Table], bool]]] = {
     Fold: _fold,
     Raise: _raise,
     SeatClaim: _claim,
+    StreetBegins: _street,
 }
 """By kind of line, whether one is ordinary; other kinds always get a closer look."""

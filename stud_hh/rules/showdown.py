@@ -178,6 +178,26 @@ def _first_to_show(table: Table) -> str | None:
     return None
 
 
+@rule("SH415", Show, Muck)
+def hand_shown_twice(event: Show | Muck, table: Table) -> Faults:
+    """At the end a player shows or mucks once.
+
+    Fires: Ann: mucks hand … Ann: mucks hand
+    Fine: Ann: mucks hand
+    """
+    has_shown_all = event.player in table.told
+    if not has_shown_all and event.player not in table.mucked:
+        return FINE
+    return (
+        Fault(
+            f"{event.player} has {'shown' if has_shown_all else 'mucked'} before",
+            "one showdown",
+            "a second one",
+            event.player,
+        ),
+    )
+
+
 RULES: tuple[Rule, ...] = (
     shown_hand_misnamed,
     award_hand_misnamed,
@@ -185,4 +205,5 @@ RULES: tuple[Rule, ...] = (
     showdown_of_folded_player,
     showdown_unfinished,
     shown_out_of_order,
+    hand_shown_twice,
 )

@@ -188,6 +188,27 @@ def board_misstated(end: Ending, table: Table) -> Faults:
     )
 
 
+@rule("SH430")
+def seat_summed_up_twice(end: Ending, table: Table) -> Faults:
+    """The summary has one line a seat.
+
+    Fires: Seat 1: Ann folded on the 3rd Street … Seat 1: Ann folded on the 3rd Street
+    Fine: Seat 1: Ann folded on the 3rd Street
+    """
+    first: dict[str, int] = {}
+    return [
+        Fault(
+            f"{claim.player} has a line before",
+            f"line {first[claim.player]} alone",
+            "a second line",
+            claim.player,
+            claim.line,
+        )
+        for claim in end.summary.seats
+        if first.setdefault(claim.player, claim.line) != claim.line
+    ]
+
+
 RULES: tuple[Rule, ...] = (
     fold_misstated,
     fold_left_out,
@@ -198,4 +219,5 @@ RULES: tuple[Rule, ...] = (
     showing_misstated,
     bet_misstated,
     board_misstated,
+    seat_summed_up_twice,
 )

@@ -71,6 +71,12 @@ def showdown_of_folded_player(script: Script) -> Iterator[Faulty]:
             yield script.insert(line, script.by(seat, does))
 
 
+@kind("SH415")
+def hand_shown_twice(script: Script) -> Iterator[Faulty]:
+    for line, _ in script.reveals:
+        yield script.insert(line, script.lines[line])
+
+
 @kind("SH413", is_warning=True)
 def showdown_unfinished(script: Script) -> Iterator[Faulty]:
     for line, reveal in script.reveals:
@@ -144,6 +150,13 @@ def summary_cards_changed(script: Script) -> Iterator[Faulty]:
             yield script.change(line, script.lines[line].replace(card, other))
 
 
+@kind("SH430")
+def seat_summed_up_twice(script: Script) -> Iterator[Faulty]:
+    for seat in script.play.antes:
+        line = script.claim(seat)
+        yield script.insert(line, script.lines[line])
+
+
 @kind("SH426")
 def seat_missing_from_summary(script: Script) -> Iterator[Faulty]:
     for seat in script.play.antes:
@@ -212,4 +225,6 @@ KINDS: tuple[Kind, ...] = (
     mucked_hand_said_shown,
     bet_misstated,
     board_misstated,
+    hand_shown_twice,
+    seat_summed_up_twice,
 )
