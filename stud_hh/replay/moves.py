@@ -32,9 +32,11 @@ from stud_hh.replay.table import HAND_SIZE, Table, has_pair
 
 def apply(table: Table, event: Event) -> None:
     """Let an event happen."""
-    step = _STEPS.get(type(event))
-    if step is not None:
-        step(table, event)
+    STEPS.get(type(event), _nothing)(table, event)
+
+
+def _nothing(_: Table, __: Event) -> None:
+    """Remarks of the room change nothing."""
 
 
 def finish(table: Table) -> None:
@@ -63,9 +65,11 @@ def reveal(table: Table, player: str, cards: tuple[Card, ...], line: int) -> Non
 
 def _see(table: Table, player: str, cards: Iterable[Card], line: int) -> None:
     """Note where cards are; one that is somewhere else already is there twice."""
+    seen = table.seen
     for card in cards:
-        owner, _ = table.seen.setdefault(card, (player, line))
-        if owner != player:
+        if card not in seen:
+            seen[card] = (player, line)
+        elif seen[card][0] != player:
             table.doubled.setdefault(card, line)
 
 
@@ -108,23 +112,28 @@ def _street(table: Table, event: StreetBegins) -> None:
 
 def _end_street(table: Table) -> None:
     """Whoever was never asked is passed over; nothing is owed to them any more."""
-    _end_deal(table)
-    table.round.skipped.update(table.still_to_act())
+    if not table.deal_is_over:
+        _end_deal(table)
+    if table.round.queue or not table.round.started:
+        table.round.skipped.update(table.still_to_act())
 
 
 def _end_deal(table: Table) -> None:
     """Note who was left out, but for those passed over: they seem to have folded."""
-    if table.deal_is_over:
-        return
     table.deal_is_over = True
     if table.street is Street.SEVENTH or table.street is None:
         return
+    if not table.live.keys() <= table.dealt_now:
+        _leave_out(table, table.street)
+    table.round.skipped.clear()
+
+
+def _leave_out(table: Table, street: Street) -> None:
     for player in [one for one in table.live if one not in table.dealt_now]:
         if player in table.round.skipped and len(table.live) > 1:
-            _leave(table, player, Street(max(table.street - 1, Street.THIRD)))
+            _leave(table, player, Street(max(street - 1, Street.THIRD)))
         else:
-            table.undealt.append((player, table.street, table.street_line))
-    table.round.skipped.clear()
+            table.undealt.append((player, street, table.street_line))
 
 
 def _leave(table: Table, player: str, street: Street) -> None:
@@ -133,13 +142,15 @@ def _leave(table: Table, player: str, street: Street) -> None:
 
 
 def _deal(table: Table, event: Deal) -> None:
-    player = event.player
+    player, up = event.player, event.up
     table.dealt_now.add(player)
-    _see(table, player, event.down + event.up, event.line)
-    down = table.down[player]
-    down.extend(card for card in event.down if card not in down)
+    if event.down:
+        _see(table, player, event.down, event.line)
+        down = table.down[player]
+        down.extend([card for card in event.down if card not in down])
+    _see(table, player, up, event.line)
     board = table.up[player]
-    board.extend(event.up)
+    board += up
     if table.street is Street.FOURTH and has_pair(board):
         table.round.open_pair = table.round.open_pair or _open_pair_allowed(table)
 
@@ -147,7 +158,8 @@ def _deal(table: Table, event: Deal) -> None:
 def _begin(table: Table, player: str) -> None:
     """The first action of a street: everyone able to act follows, clockwise."""
     round_ = table.round
-    _end_deal(table)
+    if not table.deal_is_over:
+        _end_deal(table)
     is_open = bool(table.waiting())
     round_.started = True
     if not is_open:
@@ -176,7 +188,8 @@ def _take_turn(table: Table, player: str) -> None:
         at = queue.index(player)
         round_.skipped.update(queue[:at])
         del queue[: at + 1]
-    round_.skipped.discard(player)
+    if round_.skipped:
+        round_.skipped.discard(player)
     round_.seen[player] = round_.level
 
 
@@ -270,7 +283,7 @@ def _award(table: Table, event: Award) -> None:
     table.awards.append(event)
 
 
-_STEPS: Mapping[type[Event], Callable[[Table, Any], None]] = {
+STEPS: Mapping[type[Event], Callable[[Table, Any], None]] = {
     Ante: _ante,
     BringIn: _bring_in,
     Call: _call,

@@ -227,6 +227,7 @@ class _Payment:
         self._labelled = {
             half: _totals([one for one in awards if one.half is half]) for half in Half
         }
+        self._readings: dict[Outcome, tuple[Division, Division] | None] = {}
 
     def fits(self, outcome: Outcome) -> bool:
         """The payment is right if this is who won."""
@@ -234,7 +235,11 @@ class _Payment:
 
     def reading(self, outcome: Outcome) -> tuple[Division, Division] | None:
         """The payment as shares of this outcome's winners, if it is right."""
-        high, low = outcome
+        if outcome not in self._readings:
+            self._readings[outcome] = self._read(*outcome)
+        return self._readings[outcome]
+
+    def _read(self, high: Sequence[str], low: Sequence[str]) -> tuple[Division, Division] | None:
         if not self._paid or {*high, *low} != self._paid.keys():
             return None
         for pair in ways_to_pay(self._table, self._due, high, low):

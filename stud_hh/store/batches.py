@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from stud_hh.audit import audit
+from stud_hh.audit import Judgement, audit
 from stud_hh.facts import (
     COUNT_COLUMNS,
     PLAYER_COLUMNS,
@@ -26,7 +26,7 @@ from stud_hh.facts import (
     rejection_row,
 )
 from stud_hh.findings import Verdict
-from stud_hh.formats import Imported, RawHand, Rejected, Skipped, read_hand
+from stud_hh.formats import Imported, RawHand, Rejected, read_hand
 from stud_hh.houses import RuleSet
 from stud_hh.store.schema import ACTION_KEYS, PLAYER_KEYS, SCHEMAS
 
@@ -83,8 +83,9 @@ def build(batch: RawBatch, rules: RuleSet | None) -> Batch:
     """Read, judge and tabulate the hands of a batch."""
     rows = _Rows()
     with _uncollected():
-        for raw, digest in zip(batch.raws, batch.digests, strict=True):
-            rows.add(raw, digest, rules)
+        for start in range(0, len(batch.raws), _STEP):
+            at = slice(start, start + _STEP)
+            rows.add(batch.raws[at], batch.digests[at], rules)
     return rows.batch()
 
 
@@ -105,6 +106,8 @@ _ACTION_COLUMNS: Final = columns_of(ActionFacts)
 _FINDING_COLUMNS: Final = columns_of(FindingRow)
 _TYPE_CODES: Final = {Kind.MONEY: "q", Kind.LINE: "i", Kind.COUNT: "h", Kind.SHARE: "d"}
 _AT_ONCE: Final = 256
+_STEP: Final = 64
+"""Hands that are read, then judged, then tabulated."""
 
 
 class _Columns:
@@ -153,19 +156,23 @@ class _Rows:
         self._finding_digests: list[int | None] = []
         self._sizes: dict[str, list[int]] = {name: [] for name in _OWNED}
 
-    def add(self, raw: RawHand, digest: int, rules: RuleSet | None) -> None:
-        """Read one hand, and keep what comes of it."""
-        read = read_hand(raw)
-        if isinstance(read, Imported):
-            self._add_hand(read, digest, rules)
-        elif isinstance(read, Rejected):
-            self._add_rejected(read, digest)
-        else:
-            self._add_skipped(read)
+    def add(self, raws: Sequence[RawHand], digests: Sequence[int], rules: RuleSet | None) -> None:
+        """Read some hands, and keep what comes of them.
 
-    def _add_hand(self, read: Imported, digest: int, rules: RuleSet | None) -> None:
-        judgement = audit(read.hand, rules)
-        hand, players, actions, findings = facts(judgement, read.raw.text)
+        Step by step for all of them: the processor's cache holds one step's code and tables.
+        """
+        reads = [read_hand(raw) for raw in raws]
+        judged = [audit(read.hand, rules) if isinstance(read, Imported) else None for read in reads]
+        for read, judgement, digest in zip(reads, judged, digests, strict=True):
+            if judgement is not None:
+                self._add_hand(read.raw, judgement, digest)
+            elif isinstance(read, Rejected):
+                self._add_rejected(read, digest)
+            else:
+                self._add_skipped(read.raw)
+
+    def _add_hand(self, raw: RawHand, judgement: Judgement, digest: int) -> None:
+        hand, players, actions, findings = facts(judgement, raw.text)
         self._hands.add([hand])
         self._digests.append(digest)
         self._players.add(players.facts)
@@ -175,7 +182,7 @@ class _Rows:
         self._finding_digests += [None] * len(findings)
         key = key_of(hand.site, hand.game, hand.hand_id)
         self._end(
-            read.raw,
+            raw,
             Fate.IMPORTED,
             key,
             judgement.verdict,
@@ -191,8 +198,8 @@ class _Rows:
         self._finding_digests.append(digest)
         self._end(read.raw, Fate.REJECTED, 0, Verdict.REJECTED, 0, 0, 0, 1)
 
-    def _add_skipped(self, read: Skipped) -> None:
-        self._end(read.raw, Fate.SKIPPED, 0, None, 0, 0, 0, 0)
+    def _add_skipped(self, raw: RawHand) -> None:
+        self._end(raw, Fate.SKIPPED, 0, None, 0, 0, 0, 0)
 
     def _end(
         self, raw: RawHand, fate: Fate, key: int, verdict: Verdict | None, *sizes: int
