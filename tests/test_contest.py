@@ -109,18 +109,15 @@ def subsets(players: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 @given(deals())
 @settings(max_examples=40)
-def test_what_may_and_must_win(deal: Dealt) -> None:
+def test_what_may_win(deal: Dealt) -> None:
     showdown = Showdown(table_of(deal, RULE_SETS["PokerStars"]))
     ways = list(completions(deal))
     for half in deal.game.halves:
         contest = showdown.contest(half, deal.hands)
         outcomes = Counter(winners(deal.game, half, way) for way in ways)
         for named in subsets(list(deal.hands)):
-            times = outcomes[frozenset(named)]
-            if times:
+            if outcomes[frozenset(named)]:
                 assert contest.may_win(named)
-            if contest.must_win(named):
-                assert times == len(ways)
 
 
 @given(
@@ -137,9 +134,7 @@ def test_ranges_go_with_every_rank_within_them(bounds: dict[str, list[int]]) -> 
         for ranks in product(*(range(worst, best + 1) for worst, best in bounds.values()))
     )
     for named in subsets(list(bounds)):
-        times = outcomes[frozenset(named)]
-        assert contest.may_win(named) == (times > 0)
-        assert contest.must_win(named) == (times == outcomes.total())
+        assert contest.may_win(named) == (outcomes[frozenset(named)] > 0)
 
 
 @given(deals())
@@ -150,9 +145,7 @@ def test_nothing_is_open_when_all_is_known(deal: Dealt) -> None:
         contest = showdown.contest(half, deal.hands)
         best = winners(deal.game, half, deal.hands)
         for named in subsets(list(deal.hands)):
-            assert contest.may_win(named) == contest.must_win(named) == (set(named) == best)
-        assert not contest.open_hands
-        assert set(contest.leaders) == best
+            assert contest.may_win(named) == (set(named) == best)
 
 
 # --- awards -----------------------------------------------------------------

@@ -34,11 +34,6 @@ class Range(Struct, frozen=True):
     worst: int
     best: int
 
-    @property
-    def is_known(self) -> bool:
-        """The rank is certain."""
-        return self.worst == self.best
-
 
 _ANYTHING: Final = Range(NO_CLAIM, _BEST)
 
@@ -53,20 +48,6 @@ class Contest(Struct, frozen=True):
     half: Half
     ranges: Mapping[str, Range]
 
-    @property
-    def open_hands(self) -> tuple[str, ...]:
-        """Whose cards leave their rank open."""
-        return tuple(player for player, range_ in self.ranges.items() if not range_.is_known)
-
-    @property
-    def leaders(self) -> tuple[str, ...]:
-        """The best of the hands that are certain; empty when none has a claim."""
-        known = {player: one.best for player, one in self.ranges.items() if one.is_known}
-        top = max(known.values(), default=NO_CLAIM)
-        if top == NO_CLAIM:
-            return ()
-        return tuple(player for player, rank in known.items() if rank == top)
-
     def may_win(self, winners: Collection[str]) -> bool:
         """These players, and nobody else, may hold the best hand; none: nobody has a claim."""
         if not winners:
@@ -79,19 +60,6 @@ class Contest(Struct, frozen=True):
         if top == NO_CLAIM or top < max(one.worst for one in mine):
             return False
         return all(one.worst < top for one in others)
-
-    def must_win(self, winners: Collection[str]) -> bool:
-        """These players, and nobody else, hold the best hand whatever the unknown cards are."""
-        if not winners:
-            return all(one.best == NO_CLAIM for one in self.ranges.values())
-        if not self.ranges.keys() >= set(winners):
-            return False
-        mine = [self.ranges[player] for player in winners]
-        others = [one for player, one in self.ranges.items() if player not in winners]
-        worst = min(one.worst for one in mine)
-        if worst == NO_CLAIM or (len(mine) > 1 and not all(one.is_known for one in mine)):
-            return False
-        return len({one.best for one in mine}) == 1 and all(one.best < worst for one in others)
 
 
 class Options(Struct, frozen=True):
