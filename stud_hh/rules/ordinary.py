@@ -10,7 +10,9 @@ from typing import Any, Final
 
 from stud_hh.model import (
     Ante,
+    Award,
     Bet,
+    BringIn,
     Call,
     Check,
     Complete,
@@ -21,6 +23,7 @@ from stud_hh.model import (
     SeatClaim,
     Street,
     StreetBegins,
+    UncalledBet,
     Wager,
 )
 from stud_hh.replay.table import Table
@@ -106,16 +109,63 @@ def _deal(event: Deal, table: Table) -> bool:
     return not event.held or [*event.held] == up or [*event.held] == table.down[player] + up
 
 
-def _claim(claim: SeatClaim, table: Table) -> bool:
-    """A player who folded, and of whom nothing else is told."""
-    player = claim.player
+def _bring_in(event: BringIn, table: Table) -> bool:
+    amount = event.amount
     return (
-        claim.result is Result.FOLDED
-        and claim.street is table.folded_on.get(player)
-        and claim.amount is None
-        and not claim.cards
-        and (not claim.without_bet or _put_in_nothing_but_ante(player, table))
-        and all(award.player != player for award in table.awards)
+        not event.all_in
+        and not table.round.started
+        and amount < table.hand.small_bet
+        and amount < table.stacks[event.player]
+        and event.player in table.waiting()
+        and amount == table.bring_in_price(event)
+    )
+
+
+def _uncalled(event: UncalledBet, table: Table) -> bool:
+    return table.uncalled() == (event.player, event.amount) and not table.still_to_act()
+
+
+def _award(_: Award, table: Table) -> bool:
+    return (bool(table.awards) or table.uncalled() is None) and not table.still_to_act()
+
+
+def _street(event: StreetBegins, table: Table) -> bool:
+    """A street after everybody has answered, with cards enough for all."""
+    return (
+        event.community is None
+        and (event.pot is None or event.pot == sum(table.put_in.values()))
+        and not table.still_to_act()
+        and (
+            event.street is not Street.SEVENTH
+            or _DECK_SIZE - table.dealt >= len(table.live) + _MOST_NOT_DEALT
+        )
+        and (event.street is not Street.THIRD or len(table.antes) == len(table.order))
+    )
+
+
+_DECK_SIZE: Final = 52
+_MOST_NOT_DEALT: Final = 4
+"""Cards that any house may burn or hold back."""
+
+
+def _claim(claim: SeatClaim, table: Table) -> bool:
+    """A player who folded, or who won uncontested, and of whom nothing else is told."""
+    player = claim.player
+    if claim.cards or claim.high is not None or claim.low is not None:
+        return False
+    paid = sum(award.amount for award in table.awards if award.player == player)
+    if claim.result is Result.FOLDED:
+        return (
+            claim.street is table.folded_on.get(player)
+            and claim.amount is None
+            and not paid
+            and (not claim.without_bet or _put_in_nothing_but_ante(player, table))
+        )
+    return (
+        claim.result is Result.COLLECTED
+        and claim.amount == paid
+        and player not in table.folded_on
+        and not claim.without_bet
     )
 
 
@@ -124,19 +174,11 @@ def _put_in_nothing_but_ante(player: str, table: Table) -> bool:
     return posted is not None and table.put_in[player] <= posted.amount
 
 
-def _street(event: StreetBegins, table: Table) -> bool:
-    """Fourth to sixth street, after everybody has answered."""
-    return (
-        Street.THIRD < event.street < Street.SEVENTH
-        and event.community is None
-        and (event.pot is None or event.pot == sum(table.put_in.values()))
-        and not table.still_to_act()
-    )
-
-
 ORDINARY: Final[Mapping[type[Told], Callable[[Any, Table], bool]]] = {
     Ante: _ante,
+    Award: _award,
     Bet: _bet,
+    BringIn: _bring_in,
     Call: _call,
     Check: _check,
     Complete: _complete,
@@ -145,5 +187,6 @@ ORDINARY: Final[Mapping[type[Told], Callable[[Any, Table], bool]]] = {
     Raise: _raise,
     SeatClaim: _claim,
     StreetBegins: _street,
+    UncalledBet: _uncalled,
 }
 """By kind of line, whether one is ordinary; other kinds always get a closer look."""
