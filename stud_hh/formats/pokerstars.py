@@ -21,5 +21,5 @@ POKERSTARS: Final = Room(
             "razz limit": "razz",
         }
     ),
-    reads="text files that the client saves, since 2006, with Home Games and mixed games",
+    reads="text files that the client saves, with Home Games and mixed games",
 )
