@@ -66,7 +66,7 @@ def deal_missing(spot: Spot) -> Iterator[Hand]:
 def award(spot: Spot) -> Iterator[Hand]:
     """Another player or another amount in an award's line; an award left out."""
     event = spot.event
-    due = sum(pot.net for pot in spot.pots) - sum(award.amount for award in spot.end.awards)
+    due = sum(pot.net for pot in spot.pots) - sum(spot.end.paid.values())
     if isinstance(event, Award):
         for player in spot.end.live:
             if player != event.player:
@@ -90,7 +90,7 @@ def total(spot: Spot) -> Iterator[Hand]:
 
 def rake(spot: Spot) -> Iterator[Hand]:
     summary = spot.hand.summary
-    paid = sum(award.amount for award in spot.end.awards)
+    paid = sum(spot.end.paid.values())
     yield replace(spot.hand, summary=replace(summary, rake=summary.total - paid))
 
 
@@ -100,7 +100,7 @@ def claim(spot: Spot) -> Iterator[Hand]:
     for claim in seats:
         if claim.line == spot.line:
             plain = SeatClaim(claim.line, claim.seat, claim.player, claim.result, claim.street)
-            paid = sum(award.amount for award in spot.end.awards if award.player == claim.player)
-            right = replace(plain, amount=paid or None)
+            paid = spot.end.paid.get(claim.player)
+            right = replace(plain, amount=paid)
             others = tuple(right if one is claim else one for one in seats)
             yield replace(spot.hand, summary=replace(spot.hand.summary, seats=others))

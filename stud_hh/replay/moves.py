@@ -32,11 +32,9 @@ from stud_hh.replay.table import HAND_SIZE, Table, has_pair
 
 def apply(table: Table, event: Event) -> None:
     """Let an event happen."""
-    STEPS.get(type(event), _nothing)(table, event)
-
-
-def _nothing(_: Table, __: Event) -> None:
-    """Remarks of the room change nothing."""
+    step = _STEPS.get(type(event))
+    if step is not None:
+        step(table, event)
 
 
 def finish(table: Table) -> None:
@@ -46,8 +44,7 @@ def finish(table: Table) -> None:
     for claim in table.hand.summary.seats:
         if claim.cards and claim.player in table.live:
             reveal(table, claim.player, claim.cards, claim.line)
-    paid = {award.player for award in table.awards}
-    for player in table.round.skipped - table.seen_out - paid:
+    for player in table.round.skipped - table.seen_out - table.paid.keys():
         if len(table.live) > 1:
             _leave(table, player, table.street or Street.THIRD)
 
@@ -281,9 +278,10 @@ def _muck(table: Table, event: Muck) -> None:
 def _award(table: Table, event: Award) -> None:
     _end_street(table)
     table.awards.append(event)
+    table.paid[event.player] = table.paid.get(event.player, 0) + event.amount
 
 
-STEPS: Mapping[type[Event], Callable[[Table, Any], None]] = {
+_STEPS: Mapping[type[Event], Callable[[Table, Any], None]] = {
     Ante: _ante,
     BringIn: _bring_in,
     Call: _call,

@@ -86,6 +86,8 @@ class Table:
         self.street_line = hand.line
         self.round = Round(hand.small_bet, hand.big_bet, hand.small_bet, None)
         self.awards: list[Award] = []
+        self.paid: dict[str, Chips] = {}
+        """What each player was awarded."""
         self.has_showdown = False
         self.seen_out: set[str] = set()
         """Who showed or mucked at the end."""

@@ -153,7 +153,7 @@ def _claim(claim: SeatClaim, table: Table) -> bool:
     player = claim.player
     if claim.cards or claim.high is not None or claim.low is not None:
         return False
-    paid = sum(award.amount for award in table.awards if award.player == player)
+    paid = table.paid.get(player, 0)
     if claim.result is Result.FOLDED:
         return (
             claim.street is table.folded_on.get(player)

@@ -13,10 +13,6 @@ _PAID = frozenset({Result.WON, Result.COLLECTED})
 _SAYS_NOTHING_ELSE = frozenset({Result.FOLDED, Result.SITTING_OUT})
 
 
-def _paid(player: str, table: Table) -> int:
-    return sum(award.amount for award in table.awards if award.player == player)
-
-
 @rule("SH421", SeatClaim)
 def fold_misstated(claim: SeatClaim, table: Table) -> Faults:
     """The summary tells the street on which a player folded.
@@ -44,7 +40,7 @@ def fold_left_out(claim: SeatClaim, table: Table) -> Faults:
     street = table.folded_on.get(claim.player)
     if street is None or claim.result in _SAYS_NOTHING_ELSE:
         return FINE
-    if claim.result in _PAID and _paid(claim.player, table):
+    if claim.result in _PAID and table.paid.get(claim.player, 0):
         return FINE  # That a player who folded was paid is the fault; SH401 says so.
     return (Fault(f"{claim.player} {_fold(street)}", _fold(street), str(claim.result)),)
 
@@ -56,7 +52,7 @@ def winnings_misstated(claim: SeatClaim, table: Table) -> Faults:
     Fires: Ann collected $3 from pot … Seat 1: Ann collected ($2)
     Fine: Seat 1: Ann collected ($3)
     """
-    paid, stated = _paid(claim.player, table), claim.amount or 0
+    paid, stated = table.paid.get(claim.player, 0), claim.amount or 0
     if paid == stated or not (claim.result in _PAID or paid):
         return FINE
     return (
