@@ -34,8 +34,10 @@ def single_cause(judgement: Judgement, rules: RuleSet | None) -> Judgement:
             for one in judgement.findings
             if one is suspect or one not in follows
         )
-        # What the hand would leave open is told by the mended one.
-        return replace(judgement, findings=findings, unproven=(), verdict=verdict_of(findings, ()))
+        # What an error seemed to leave open may be settled once it is put right.
+        open_ = mended.unproven
+        verdict = verdict_of(findings, open_)
+        return replace(judgement, findings=findings, unproven=open_, verdict=verdict)
     return judgement
 
 
