@@ -187,6 +187,10 @@ class Result(StrEnum):
     SITTING_OUT = "sitting out"
 
 
+PAID_RESULTS = frozenset({Result.WON, Result.COLLECTED})
+"""Results of players whom the summary says to have been paid."""
+
+
 class SeatClaim(Struct, frozen=True, gc=False):
     """A seat's line in the summary."""
 
@@ -216,6 +220,11 @@ class Summary(Struct, frozen=True, gc=False):
     board: tuple[Card, ...] = ()
     board_line: int | None = None
     seats: tuple[SeatClaim, ...] = ()
+
+    @property
+    def claimed(self) -> Chips:
+        """What all seats together are said to have been paid."""
+        return sum(seat.amount or 0 for seat in self.seats if seat.result in PAID_RESULTS)
 
 
 class Seat(Struct, frozen=True, gc=False):

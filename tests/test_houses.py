@@ -4,7 +4,9 @@ import pytest
 from typer.testing import CliRunner
 
 from stud_hh.cli._app import app
+from stud_hh.games import GAMES
 from stud_hh.houses import (
+    GAME_KEYS,
     GAMES_OWN,
     RULE_SETS,
     HeadsUp,
@@ -23,6 +25,10 @@ def test_every_value_of_a_built_in_set_has_a_source(rules: RuleSet) -> None:
     assert told <= rules.sources.keys()
     assert all(rules.sources.values())
     assert rules.about
+
+
+def test_houses_name_the_games_there_are() -> None:
+    assert set(GAME_KEYS) == GAMES.keys()
 
 
 def test_names_in_any_case() -> None:

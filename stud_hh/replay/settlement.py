@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from stud_hh.houses import Printed, RakeFrom
-from stud_hh.model import Award, Chips, Half, Result, Summary
+from stud_hh.model import Award, Chips, Half, Summary
 from stud_hh.replay.contest import NO_CLAIM, Showdown
 from stud_hh.replay.odd_chips import claim_order
 from stud_hh.replay.pots import Division, Manner, Pot, split
@@ -77,7 +77,7 @@ def net_pots(table: Table, pots: Sequence[Pot]) -> list[Chips | None]:
     summary = table.hand.summary
     gross = [pot.amount for pot in pots]
     rake = summary.rake
-    if sum(gross) - rake != sum(award.amount for award in table.awards):
+    if sum(gross) - rake != sum(table.paid.values()):
         rake = _rake_by_claims(table, sum(gross))
     if not rake or not gross:
         return list(gross)
@@ -96,13 +96,8 @@ def net_pots(table: Table, pots: Sequence[Pot]) -> list[Chips | None]:
 def _rake_by_claims(table: Table, gross: Chips) -> Chips:
     """The rake that the summary's seats bear out, where the printed one fits no award."""
     summary = table.hand.summary
-    paid = sum(award.amount for award in table.awards)
-    claimed = sum(
-        claim.amount or 0
-        for claim in summary.seats
-        if claim.result in (Result.WON, Result.COLLECTED)
-    )
-    return gross - paid if claimed == paid else summary.rake
+    paid = sum(table.paid.values())
+    return gross - paid if summary.claimed == paid else summary.rake
 
 
 def settle(table: Table) -> tuple[Settled, ...]:
@@ -115,7 +110,7 @@ def settle(table: Table) -> tuple[Settled, ...]:
         if index < len(pots):
             by_pot[index].append(award)
     if len(pots) > 1 and any(award.pot is None for award in table.awards):
-        by_pot = _sort_unlabelled(table, pots, showdown)
+        by_pot = _sort_unlabelled(table, pots)
     return tuple(
         _settle_pot(table, index, pot, net, tuple(awards), showdown)
         for index, (pot, net, awards) in enumerate(
@@ -124,7 +119,7 @@ def settle(table: Table) -> tuple[Settled, ...]:
     )
 
 
-def _sort_unlabelled(table: Table, pots: Sequence[Pot], _: Showdown) -> list[list[Award]]:
+def _sort_unlabelled(table: Table, pots: Sequence[Pot]) -> list[list[Award]]:
     """Some rooms say only `from pot`: fill the side pots, last formed first, as lines come."""
     left = list(table.awards)
     sorted_: list[list[Award]] = [[] for _ in pots]

@@ -82,7 +82,7 @@ def described(
     check: Check | None = None,
 ) -> Rule:
     """A rule from its docstring."""
-    parts = {"": [], "Fires": [], "Fine": [], "Source": []}  # type: dict[str, list[str]]
+    parts: dict[str, list[str]] = {"": [], "Fires": [], "Fine": [], "Source": []}
     part = ""
     for line in cleandoc(doc).splitlines():
         head, colon, rest = line.partition(": ")

@@ -10,7 +10,6 @@ from stud_hh.model import (
     Call,
     Complete,
     Raise,
-    Result,
     Seat,
     ShowdownBegins,
     Street,
@@ -178,12 +177,11 @@ def awards_out_of_balance(end: Ending, table: Table) -> Faults:
     Fine: Total pot $5 | Rake $0.25 … Ann collected $4.75 from pot
     """
     summary = end.summary
-    paid = sum(award.amount for award in table.awards)
+    paid = sum(table.paid.values())
     due = summary.total - summary.rake
     if paid == due or summary.total != sum(table.put_in.values()):
         return FINE
-    claimed = sum(claim.amount or 0 for claim in summary.seats if claim.result in _PAID)
-    if claimed != paid:
+    if summary.claimed != paid:
         return FINE  # The awards themselves are in doubt; SH403 says so at their line.
     if table.hand.tournament is not None and paid == summary.total:
         return FINE  # All is paid out, and the rake is the fault; SH510 says so.
@@ -195,9 +193,6 @@ def awards_out_of_balance(end: Ending, table: Table) -> Faults:
             line=summary.line,
         ),
     )
-
-
-_PAID = frozenset({Result.WON, Result.COLLECTED})
 
 
 @rule("SH509")

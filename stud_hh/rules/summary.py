@@ -1,7 +1,7 @@
 """SH42x: what the summary claims of each seat."""
 
 from stud_hh.findings import Severity
-from stud_hh.model import Half, Result, SeatClaim, Street
+from stud_hh.model import PAID_RESULTS, Half, Result, SeatClaim, Street
 from stud_hh.replay.settlement import Ending
 from stud_hh.replay.table import Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, money, one_of, rule
@@ -9,7 +9,6 @@ from stud_hh.rules.dealing import contradiction
 from stud_hh.rules.showdown import name_faults
 
 _AT_SHOWDOWN = frozenset({Result.WON, Result.LOST})
-_PAID = frozenset({Result.WON, Result.COLLECTED})
 _SAYS_NOTHING_ELSE = frozenset({Result.FOLDED, Result.SITTING_OUT})
 
 
@@ -40,7 +39,7 @@ def fold_left_out(claim: SeatClaim, table: Table) -> Faults:
     street = table.folded_on.get(claim.player)
     if street is None or claim.result in _SAYS_NOTHING_ELSE:
         return FINE
-    if claim.result in _PAID and table.paid.get(claim.player, 0):
+    if claim.result in PAID_RESULTS and table.paid.get(claim.player, 0):
         return FINE  # That a player who folded was paid is the fault; SH401 says so.
     return (Fault(f"{claim.player} {_fold(street)}", _fold(street), str(claim.result)),)
 
@@ -53,7 +52,7 @@ def winnings_misstated(claim: SeatClaim, table: Table) -> Faults:
     Fine: Seat 1: Ann collected ($3)
     """
     paid, stated = table.paid.get(claim.player, 0), claim.amount or 0
-    if paid == stated or not (claim.result in _PAID or paid):
+    if paid == stated or not (claim.result in PAID_RESULTS or paid):
         return FINE
     return (
         Fault(

@@ -157,10 +157,7 @@ class _Rows:
         self._sizes: dict[str, list[int]] = {name: [] for name in _OWNED}
 
     def add(self, raws: Sequence[RawHand], digests: Sequence[int], rules: RuleSet | None) -> None:
-        """Read some hands, and keep what comes of them.
-
-        Step by step for all of them: the processor's cache holds one step's code and tables.
-        """
+        """Read some hands, judge them, and keep what comes of them."""
         reads = [read_hand(raw) for raw in raws]
         judged = [audit(read.hand, rules) if isinstance(read, Imported) else None for read in reads]
         for read, judgement, digest in zip(reads, judged, digests, strict=True):
