@@ -3,11 +3,18 @@
 from typing import NamedTuple
 
 from stud_hh.audit import Judgement
-from stud_hh.facts.actions import COUNT_COLUMNS, ActionFacts, Course
+from stud_hh.facts.actions import Course
 from stud_hh.facts.columns import Column, Kind, Row, columns_of
-from stud_hh.facts.hands import FindingRow, HandRow, finding_rows, hand_row, rejection_row
+from stud_hh.facts.hands import finding_rows, hand_row, rejection_row
 from stud_hh.facts.outcome import Outcome
-from stud_hh.facts.players import PLAYER_COLUMNS, PlayerRows, player_rows
+from stud_hh.facts.players import PlayerRows, player_rows
+from stud_hh.facts.rows import (
+    COUNT_COLUMNS,
+    PLAYER_COLUMNS,
+    ActionFacts,
+    FindingRow,
+    HandRow,
+)
 
 __all__ = [
     "COUNT_COLUMNS",

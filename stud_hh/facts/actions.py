@@ -3,10 +3,10 @@
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from enum import IntEnum
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Any, Final
 
-from stud_hh.facts.columns import Cards, Column, Count, Flag, Kind, Line, Money, Row, Word
+from stud_hh.facts.columns import Row
+from stud_hh.facts.rows import COUNT_COLUMNS, Did
 from stud_hh.facts.third_street import ThirdStreet
 from stud_hh.model import (
     Act,
@@ -30,58 +30,10 @@ from stud_hh.model import (
 )
 from stud_hh.replay.table import Table
 
-
-class ActionFacts(NamedTuple):
-    """One action of a hand."""
-
-    number: Annotated[Count, "Place in the hand, from 1."]
-    street: Annotated[Count | None, "3 to 7; null before the cards are dealt."]
-    player: Annotated[Word, "Who acts or is paid."]
-    action: Annotated[
-        Word,
-        "ante, bring-in, complete, bet, raise, call, check, fold, uncalled, show, muck or "
-        "award. The first wager of third street is a complete, whatever the room calls it.",
-    ]
-    amount: Annotated[
-        Money, "Chips put in by the action; those given back or paid for uncalled and award."
-    ]
-    to: Annotated[Money | None, "The player's total on the street after the action."]
-    all_in: Annotated[Flag, "The room says that the action took the player's last chips."]
-    pot_before: Annotated[Money, "All chips put in before the action, less those paid out."]
-    cards: Annotated[Cards | None, "The cards shown, for show."]
-    line: Annotated[Line, "Line of the file, from 1."]
-
-
-class Did(IntEnum):
-    """What is counted street by street."""
-
-    BETS = 0
-    RAISES = 1
-    CALLS = 2
-    CHECKS = 3
-    FOLDS = 4
-
-
 _BETS, _RAISES, _CALLS, _CHECKS, _FOLDS = map(int, Did)
 """Plain numbers, for sums with members of an enumeration are slow."""
 
 _Put = BringIn | Call | Wager
-
-_COUNTED: Final[Mapping[Did, str]] = {
-    Did.BETS: "First wagers of the street made by the player; the completion on third street.",
-    Did.RAISES: "Wagers above another one, the completion excepted.",
-    Did.CALLS: "Calls, that of the bring-in among them.",
-    Did.CHECKS: "Checks.",
-    Did.FOLDS: "1 if the player folded on this street.",
-}
-
-COUNT_COLUMNS: Final = tuple(
-    Column(f"{did.name.lower()}_{street}", Kind.COUNT, nullable=False, description=_COUNTED[did])
-    for street in Street
-    for did in Did
-)
-"""`bets_3` to `folds_7`, in the order of `Account.counts`."""
-
 
 _NONE_YET: Final = array("h", [0] * len(COUNT_COLUMNS))
 

@@ -3,95 +3,15 @@
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import Annotated, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from stud_hh.audit import Judgement
 from stud_hh.cards import UNKNOWN, Card
 from stud_hh.facts.actions import Account, Course
-from stud_hh.facts.columns import Cards, Count, Flag, Money, Row, Share, Word, columns_of
+from stud_hh.facts.columns import Row
 from stud_hh.facts.outcome import Outcome, known_ranks, outcomes, share_rake
-from stud_hh.facts.third_street import ThirdFacts
 from stud_hh.model import Award, Chips, Half
 from stud_hh.replay.table import HAND_SIZE, Table
-
-
-class SeatFacts(NamedTuple):
-    """Who the player was, and with what cards."""
-
-    seat: Annotated[Count, "Seat number as the room has it."]
-    player: Annotated[Word, "The player's name, or `Hero` where the room hides it."]
-    is_hero: Annotated[Flag, "The history is this player's."]
-    door_card: Annotated[Word | None, "The first up card."]
-    cards: Annotated[
-        Cards,
-        "The seven cards in the order dealt (two down, four up, one down), parted by blanks, "
-        "`??` where not known or not dealt. A shared card on seventh street is the last.",
-    ]
-
-
-class ChipFacts(NamedTuple):
-    """A player's chips."""
-
-    starting_stack: Annotated[Money, "Chips before the ante."]
-    ante: Annotated[Money, "Chips posted as ante."]
-    bring_in: Annotated[Money, "Chips posted as bring-in."]
-    put_in: Annotated[Money, "All chips put in, antes included, without the uncalled part."]
-    uncalled: Annotated[Money, "The part of the last wager that nobody matched, given back."]
-    won: Annotated[Money, "All chips paid to the player, after rake, without the uncalled part."]
-    won_high: Annotated[
-        Money,
-        "The part of `won` paid for the high hand; a pot without a low, or won without a "
-        "showdown, is paid for the high hand, in Razz for the low one.",
-    ]
-    won_low: Annotated[
-        Money,
-        "The part of `won` paid for the low hand. The two parts make up `won` but for awards "
-        "from pots that do not exist, which are flagged.",
-    ]
-    rake_share: Annotated[
-        Money,
-        "The player's share of the stated rake: in proportion to `won`, in whole units that add "
-        "up to the rake.",
-    ]
-    net: Annotated[Money, "`won` less `put_in`."]
-    big_bets: Annotated[Share, "`net` in big bets."]
-
-
-class EndFacts(NamedTuple):
-    """How far a player went, and what came of it."""
-
-    street_reached: Annotated[Count | None, "The last street that the player was in: 3 to 7."]
-    folded_on: Annotated[Count | None, "The street the player folded on; null if not."]
-    all_in_on: Annotated[
-        Count | None,
-        "The street on which the last chips went in, 0 for the ante; null if some were left.",
-    ]
-    saw_showdown: Annotated[Flag, "Still in at the end with at least one other player."]
-    showed: Annotated[Flag, "Showed cards, at a showdown or of one's own will."]
-    won_at_showdown: Annotated[Flag, "Saw a showdown and won any part of any pot."]
-    high_rank: Annotated[
-        Money | None,
-        "Rank of the high hand, larger is better, to compare within a game; null unless all "
-        "cards are known at a showdown and the game has a high half.",
-    ]
-    low_rank: Annotated[
-        Money | None, "Likewise of the low hand, larger is better; null where none qualifies, too."
-    ]
-    outcome: Annotated[
-        Word,
-        "`none`: won nothing. `uncontested`: won only what nobody else was left to contest. "
-        "The others are of pots that two or more contested to the end. `scoop`: all of every "
-        "one. `high`, `low`: all of one half and nothing of the other. `three-quarters`: all of "
-        "one half and a part of the other. `quartered`: a part of one half and nothing of the "
-        "other. `shared`: a part of both halves or of a pot that does not divide into halves, "
-        "unlike parts of several pots, or all of a pot while another one went elsewhere.",
-    ]
-    pot_share: Annotated[Share, "`won` as a share of all that the hand paid out, 0 to 1."]
-
-
-PLAYER_GROUPS: Final = (SeatFacts, ChipFacts, ThirdFacts, EndFacts)
-PLAYER_COLUMNS: Final = tuple(column for group in PLAYER_GROUPS for column in columns_of(group))
-"""The columns of one player's row, but for those of the hand and `COUNT_COLUMNS`."""
 
 _UNKNOWN: Final = (UNKNOWN,) * HAND_SIZE
 _WITHOUT_SHOWDOWN: Final = (Outcome.NONE, Outcome.UNCONTESTED)

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Annotated, Final, NamedTuple
+from typing import Final
 
-from stud_hh.facts.columns import Count, Flag, Row
+from stud_hh.facts.columns import Row
 from stud_hh.model import Street
 from stud_hh.replay.table import Table
 
@@ -30,42 +30,6 @@ _STRENGTH: Final = {
 _UNKNOWN: Final = 1
 """A card not seen may be the best of all."""
 _WEAKEST: Final = -len(_HIGH_OR_LOW)
-
-
-class ThirdFacts(NamedTuple):
-    """What a player did on third street."""
-
-    position: Annotated[
-        Count | None,
-        "Players left to act behind this one at the first turn on third street, whoever brings "
-        "it in being the last of them: 0 for the bring-in (or who opened in its place), 1 for "
-        "the seat to its right. Null for who was all-in on the ante, or where nobody acted.",
-    ]
-    brought_in: Annotated[Flag, "Posted the bring-in."]
-    completed: Annotated[
-        Flag,
-        "Made the first wager of third street, over the bring-in or in its place, all-in for "
-        "less included.",
-    ]
-    opened: Annotated[
-        Flag, "First to put chips in of one's own will: called the bring-in or completed."
-    ]
-    vpip: Annotated[
-        Flag, "Put chips in of one's own will on third street: called, completed or raised."
-    ]
-    raised_third: Annotated[Flag, "Completed or raised on third street."]
-    steal_chance: Annotated[
-        Flag,
-        "At the first turn nobody but the bring-in had put chips in, and the door card of every "
-        "player left to act, the bring-in's included, was worse than one's own: in Stud High by "
-        "rank, ace high; in Razz by rank, ace low and the lowest best; in Stud Hi/Lo in the "
-        "order A 2 3 4 5 6 7 8 K Q J T 9. Equal ranks are no worse. The bring-in has none.",
-    ]
-    stole: Annotated[Flag, "Completed on a steal chance."]
-    faced_steal: Annotated[
-        Flag, "Had a turn on third street after another stole, nobody else having come in since."
-    ]
-    folded_to_steal: Annotated[Flag, "Faced a steal and folded."]
 
 
 class ThirdStreet:
