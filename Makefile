@@ -6,8 +6,11 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 SAMPLES := 'sample_histories/*.txt'
 BUILD := build
+COMPILED := $(BUILD)/compiled
+# A safe path, so that the package of this folder does not stand in the way of the compiled one.
+WITH_COMPILED := PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED):. $(BIN)/python
 
-.PHONY: demo test lint bench faults clean
+.PHONY: demo test test-compiled lint bench faults compiled clean
 
 demo: $(READY)
 	$(BIN)/stud-hh audit $(SAMPLES)
@@ -18,15 +21,22 @@ demo: $(READY)
 test: $(READY)
 	$(BIN)/python -m pytest
 
+# Tests that replace a function in its module can't do so in compiled ones.
+test-compiled: compiled
+	$(WITH_COMPILED) -m pytest -o pythonpath="$(COMPILED) ."
+
 lint: $(READY)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(READY)
+bench: compiled
 	$(BIN)/python -m benchmarks.evaluators
 	$(BIN)/python -m benchmarks.importing
+	$(WITH_COMPILED) -m benchmarks.importing
+
+compiled: $(COMPILED)/ready
 
 faults: $(READY)
 	$(BIN)/python -m tests.faults --hands 300
@@ -34,6 +44,12 @@ faults: $(READY)
 clean:
 	rm -rf $(VENV) $(BUILD) dist *.egg-info .hypothesis .import_linter_cache .mypy_cache \
 		.pytest_cache .ruff_cache
+
+$(COMPILED)/ready: $(READY) setup.py $(shell find stud_hh grammars -name '*.py' -o -name '*.lark' -o -name '*.toml')
+	rm -rf $(COMPILED) $(BUILD)/lib*
+	STUD_HH_COMPILE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--no-deps --no-build-isolation --target $(COMPILED) .
+	touch $@
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)

@@ -9,6 +9,7 @@ The hands are random ones, dealt once and kept in the system's folder for tempor
 
 import argparse
 import gc
+import platform
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,7 @@ from typing import IO, Final
 
 from stud_hh.audit import audit
 from stud_hh.formats import Imported, read_hand, sources, split
+from stud_hh.replay import table
 from stud_hh.store import Library
 
 ROOMS: Final = ("pokerstars", "fulltilt")
@@ -156,6 +158,11 @@ def _print_speeds(title: str, paths: Paths) -> None:
     print()
 
 
+def _print_core() -> None:
+    how = "interpreted" if Path(table.__file__).suffix == ".py" else "compiled"
+    print(f"the core is {how}; Python {platform.python_version()}\n")
+
+
 def main() -> None:
     """Print the speed of each stage, and how memory grows with the input."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.importing", description=__doc__)
@@ -165,6 +172,7 @@ def main() -> None:
     if args.memory:
         peak_memory(args.memory)
         return
+    _print_core()
     by_room = sample(args.hands)
     paths = [path for of_room in by_room.values() for path in of_room]
     for room, of_room in by_room.items():

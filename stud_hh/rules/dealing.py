@@ -7,7 +7,7 @@ from stud_hh.houses import CommunityCard
 from stud_hh.model import BringInCard, Deal, Show, Street, StreetBegins
 from stud_hh.replay.settlement import Ending
 from stud_hh.replay.table import HAND_SIZE, Table
-from stud_hh.rules._rule import FINE, Fault, Faults, one_of, rule
+from stud_hh.rules._rule import FINE, Fault, Faults, Rule, one_of, rule
 
 _DECK_SIZE = 52
 _MOST_BURNS = 4
@@ -272,7 +272,7 @@ def door_card_misstated(event: BringInCard, table: Table) -> Faults:
     )
 
 
-RULES = (
+RULES: tuple[Rule, ...] = (
     card_dealt_twice,
     board_changed,
     card_to_player_out_of_hand,

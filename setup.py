@@ -1,0 +1,40 @@
+"""Compiles the core with mypyc where STUD_HH_COMPILE says so; elsewhere it is interpreted.
+
+Everything else about the package stands in pyproject.toml.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+CORE = (
+    "audit/_judge.py",
+    "facts/actions.py",
+    "facts/hands.py",
+    "facts/outcome.py",
+    "facts/players.py",
+    "facts/third_street.py",
+    "formats/_events.py",
+    "formats/_fields.py",
+    "formats/_room.py",
+    "games.py",
+    "hands.py",
+    "replay/[a-z]*.py",
+    "rules/ordinary.py",
+)
+"""What an import spends its time in."""
+
+
+def extensions() -> list[Extension]:
+    """The compiled core, if asked for; pip, which runs this file first for metadata, is not."""
+    if not os.environ.get("STUD_HH_COMPILE") or "bdist_wheel" not in sys.argv:
+        return []
+    from mypyc.build import mypycify  # noqa: PLC0415 - seldom there
+
+    package = Path(__file__).parent / "stud_hh"
+    return mypycify([str(file) for part in CORE for file in sorted(package.glob(part))])
+
+
+setup(ext_modules=extensions())
