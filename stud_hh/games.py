@@ -31,6 +31,10 @@ class Game:
     halves: tuple[Half, ...]
     qualifier: int | None = None
     """The highest card that a low may hold; None where any low counts."""
+    is_unqualified: bool = False
+    """Any low counts whatever the house says: the game is named for it."""
+    declares: bool = False
+    """Players say before the showdown which halves they go for."""
 
     @property
     def is_split(self) -> bool:
@@ -69,11 +73,21 @@ GAMES: Mapping[str, Game] = MappingProxyType(
                 Side.HIGH,
                 Side.LOW,
                 (Half.HIGH, Half.LOW),
+                is_unqualified=True,
+            ),
+            Game(
+                "stud-hilo-declare",
+                "Stud Hi/Lo with declare",
+                Side.LOW,
+                Side.HIGH,
+                (Half.HIGH, Half.LOW),
+                declares=True,
             ),
         )
     }
 )
-"""The last one as the WSOP plays it: rule 245 of its live action rules (2024)."""
+"""Without qualifier as the WSOP plays it: rule 245 of its live action rules (2024). Declared
+hi/lo is a game of home tables, dealt and bet as Stud High."""
 
 
 def bring_in_player(

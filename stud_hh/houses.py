@@ -7,6 +7,7 @@ TOML file that starts from one of them and says what differs:
     based_on = "Robert's"
     cap = 5
     qualifier = "none"
+    odd_in_half = "unknown"
 """
 
 import tomllib
@@ -79,6 +80,17 @@ class OddInHalf(StrEnum):
     """The highest card by suit among the five played."""
     ROBERTS = "roberts"
     """High: the highest card by suit; low: the lowest; all cards of the hand count."""
+
+
+class DeclaredBoth(StrEnum):
+    """What becomes of a player who goes for both halves."""
+
+    WIN = "win_both"
+    """Must win both, and share neither; else gets nothing."""
+    TIE = "win_or_tie_both"
+    """Must win or share both; else gets nothing."""
+    EACH = "each_half_by_itself"
+    """Gets whichever half is won."""
 
 
 class Printed(StrEnum):
@@ -154,7 +166,7 @@ def _by_game(value: object) -> Mapping[str, OpenerTie]:
     return MappingProxyType({_game(game): OpenerTie(read(tie)) for game, tie in table.items()})
 
 
-GAME_KEYS: Final = ("stud8", "stud", "razz", "stud-hilo-regular")
+GAME_KEYS: Final = ("stud8", "stud", "razz", "stud-hilo-regular", "stud-hilo-declare")
 GAMES_OWN: Final = -1
 """A qualifier left to the game."""
 
@@ -189,6 +201,8 @@ class RuleSet:
     """Who shows first when seventh street was checked."""
     qualifier: int | None = GAMES_OWN
     """The highest card that a low may hold in a split game; 'none': any low counts."""
+    declared_both: DeclaredBoth | None = None
+    """What who declares both halves must win."""
     odd_between_halves: Half | None = None
     """Which half gets an odd chip."""
     odd_in_half: OddInHalf | None = None
@@ -219,6 +233,7 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "community_card": _one_of(CommunityCard),
     "first_to_show": _one_of(FirstToShow),
     "qualifier": _qualifier,
+    "declared_both": _one_of(DeclaredBoth),
     "odd_between_halves": _one_of(Half),
     "odd_in_half": _one_of(OddInHalf),
     "even_split_of_same_hands": _yes_or_no,
@@ -245,13 +260,21 @@ def _changed(base: RuleSet, table: Mapping[str, object], where: str) -> RuleSet:
             raise HouseError(f"{where}: no rule is called {key!r}; there are {', '.join(_READERS)}")
         value, source = _with_source(entry, where)
         try:
-            changes[key] = _READERS[key](value)
+            changes[key] = _read(key, value)
         except HouseError as error:
             raise HouseError(f"{where}: {key}: {error}") from None
         sources[key] = source
     rules: RuleSet = replace(base, **changes, sources=MappingProxyType(sources))  # type: ignore[arg-type]
     _check(rules, where)
     return rules
+
+
+def _read(key: str, value: object) -> object:
+    """A field's value; `unknown` takes back what the house would have from another set."""
+    unset = getattr(RuleSet(""), key)
+    if value == "unknown" and not unset:
+        return unset
+    return _READERS[key](value)
 
 
 def _with_source(entry: object, where: str) -> tuple[object, str]:
@@ -310,9 +333,9 @@ def rule_set(name_or_path: str) -> RuleSet:
 
 def _from_file(path: Path, table: dict[str, object]) -> RuleSet:
     where = path.name
-    name = str(table.pop("name", path.stem))
-    base = str(table.pop("based_on", ""))
-    about = str(table.pop("about", f"from {where}"))
+    name = _text(table, "name", path.stem, where)
+    base = _text(table, "based_on", "", where)
+    about = _text(table, "about", f"from {where}", where)
     start = RuleSet(name, about)
     if base:
         if base.casefold() not in {known.casefold() for known in RULE_SETS}:
@@ -322,6 +345,13 @@ def _from_file(path: Path, table: dict[str, object]) -> RuleSet:
             )
         start = replace(rule_set(base), name=name, about=about)
     return _changed(start, table, where)
+
+
+def _text(table: dict[str, object], key: str, default: str, where: str) -> str:
+    value = table.pop(key, default)
+    if not isinstance(value, str):
+        raise HouseError(f"{where}: {key}: {value!r} is not text")
+    return value
 
 
 def in_words(rules: RuleSet, name: str) -> str:

@@ -122,6 +122,13 @@ class BringInCard(Act, frozen=True, gc=False):
     card: Card
 
 
+class Declare(Act, frozen=True, gc=False):
+    """What a player goes for, in games where that is said before the showdown."""
+
+    halves: tuple[Half, ...]
+    """High, low or both; none where it is not known."""
+
+
 class Show(Act, frozen=True, gc=False):
     """Cards shown, with the hands the room says they make."""
 
@@ -253,7 +260,7 @@ class Hand(Struct, frozen=True):
     """The room's name: `PokerStars`, `Full Tilt`."""
     hand_id: str
     game: str
-    """A key of `games.GAMES`: `stud8`, `stud`, `razz`."""
+    """A key of `games.GAMES`: `stud8`, `stud`, `razz` and others."""
     small_bet: Chips
     big_bet: Chips
     currency: str

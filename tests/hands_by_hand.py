@@ -27,6 +27,7 @@ from stud_hh.model import (
     Chips,
     Complete,
     Deal,
+    Declare,
     Event,
     Fold,
     Half,
@@ -226,6 +227,13 @@ class _Pen:
         self._pay(player, -int(amount))
         self._add(UncalledBet(self.line, player, int(amount)))
 
+    def adds(self, player: str, amount: str) -> None:
+        """Raise by putting in so many chips."""
+        self.wagers(Raise, player, str(self.on_street[player] + int(amount)))
+
+    def declares(self, player: str, *halves: str) -> None:
+        self._add(Declare(self.line, player, tuple(map(Half, halves))))
+
     def shows(self, player: str) -> None:
         self.results[player] = Result.LOST
         self._add(Show(self.line, player, tuple(self._cards(player))))
@@ -293,9 +301,11 @@ _WORDS: Mapping[str, Callable[..., None]] = {
     "complete": lambda pen, *words: pen.wagers(Complete, *words),
     "bet": lambda pen, *words: pen.wagers(Bet, *words),
     "raise": lambda pen, *words: pen.wagers(Raise, *words),
+    "add": _Pen.adds,
     "check": _Pen.checks,
     "fold": _Pen.folds,
     "get": _Pen.gets,
+    "declare": _Pen.declares,
     "show": _Pen.shows,
     "muck": _Pen.mucks,
     "win": _Pen.wins,

@@ -91,10 +91,10 @@ def test_findings_stand_under_their_hand_with_file_and_line(faulty: Path) -> Non
     assert wrong is not None
     assert source[carets.index("^") :].startswith(wrong[1])
     assert carets.count("^") == len(wrong[1])
-    rule, put_in, pot, *_ = explained
+    rule, put_in, live, *_ = explained
     assert rule.startswith("         rule: The printed total is the sum of")
     assert put_in.startswith("         put in: ")
-    assert pot.startswith("         main pot ")
+    assert live.startswith("         still in the hand: ")
 
 
 def test_lines_without_end_are_cut(faulty: Path) -> None:
@@ -122,8 +122,14 @@ def test_json_has_an_object_a_hand_with_the_keys_in_order(faulty: Path) -> None:
         assert list(hand) == keys.split()
     flagged = hands[1]
     assert flagged["verdict"] == "flagged"
-    keys = "code name severity line street player message expected actual working consequences"
-    assert list(flagged["findings"][0]) == keys.split()
+    finding = flagged["findings"][0]
+    keys = "code name severity line street player message expected actual span rule working"
+    assert list(finding) == [*keys.split(), "consequences"]
+    start, end = finding["span"]
+    line = faulty.read_text("utf-8").splitlines()[finding["line"] - 1]
+    assert line[start:end] == finding["actual"]
+    assert finding["rule"].startswith("The printed total is the sum of")
+    assert finding["working"][0].startswith("put in: ")
     assert all(net.lstrip("-")[-3] == "." for net in flagged["net"].values())
     assert hands[2]["verdict"] == "rejected"
     assert hands[2]["findings"][0]["code"] == "SH101"

@@ -1,9 +1,12 @@
+import re
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from stud_hh.audit import audit
 from stud_hh.cli._app import app
+from stud_hh.findings import Verdict
 from stud_hh.games import GAMES
 from stud_hh.houses import (
     GAME_KEYS,
@@ -16,6 +19,7 @@ from stud_hh.houses import (
     rule_fields,
     rule_set,
 )
+from tests.hands_by_hand import DOWN, UP, Script, write
 
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=lambda rules: rules.name)
@@ -68,6 +72,44 @@ def test_a_house_from_nothing_knows_nothing(tmp_path: Path) -> None:
     assert rules.qualifier == GAMES_OWN
 
 
+def test_a_house_may_take_back_what_another_says(tmp_path: Path) -> None:
+    text = """
+        based_on = "Robert's"
+        odd_in_half = "unknown"
+        opener_tie = "unknown"
+        declared_both = "win_both"
+    """
+    rules = rule_set(_file(tmp_path, text))
+    assert (rules.odd_in_half, rules.opener_tie) == (None, {})
+    assert rules.cap == 4
+    assert in_words(rules, "odd_in_half") == "unknown"
+    assert rules.sources["odd_in_half"] == "home.toml"
+    told = CliRunner().invoke(app, ["rules", "--set", str(tmp_path / "home.toml")])
+    assert re.search(r"declared_both +win_both +home.toml", told.output)
+
+
+@pytest.mark.parametrize(
+    ("game", "house", "verdict"),
+    [
+        ("stud8", "cap = 4", Verdict.FLAGGED),
+        ("stud8", "qualifier = 'none'", Verdict.CLEAN),
+        ("stud8", "qualifier = 10", Verdict.FLAGGED),
+        ("stud8", "qualifier = 13", Verdict.CLEAN),
+        ("stud-hilo-regular", "cap = 4", Verdict.CLEAN),
+        ("stud-hilo-regular", "qualifier = 8", Verdict.CLEAN),
+    ],
+)
+def test_a_low_is_paid_by_the_qualifier(
+    tmp_path: Path, game: str, house: str, verdict: Verdict
+) -> None:
+    """E has a full house; A's low is K-Q-7-2-A, and E's has a pair."""
+    script = "3:\n4:\n5:\n6:\n7:\nend: E shows, A shows, E wins 120 high, A wins 120 low"
+    up = {"A": UP["A"], "E": "Kc Ks Td Th"}
+    down = {"A": DOWN["A"], "E": "Tc 4d 4c"}
+    hand, *_ = write(Script(game, script, up=up, down=down, ante=120, stacks={"A": 120, "E": 120}))
+    assert audit(hand, rule_set(_file(tmp_path, house))).verdict is verdict
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -85,6 +127,11 @@ def test_a_house_from_nothing_knows_nothing(tmp_path: Path) -> None:
             "open_pair_doubles = []\nopen_pair_doubles_in_tournaments = true",
             "no game has open_pair_doubles",
         ),
+        ("based_on = \"Robert's\"\ncap = 'unknown'", "heads_up is free_once_heads_up, but"),
+        ("smallest_chip = 'unknown'", "smallest_chip: 'unknown' is not a whole number"),
+        ("declared_both = 'win'", "none of win_both, win_or_tie_both, each_half_by_itself"),
+        ("name = 5", "name: 5 is not text"),
+        ("based_on = ['TDA']", r"based_on: \['TDA'\] is not text"),
         ("based_on = 'Nowhere'", "no rule set is called 'Nowhere'"),
         ("cap = ", "home.toml"),
     ],

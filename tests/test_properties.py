@@ -20,6 +20,7 @@ from stud_hh.model import (
     Check,
     Complete,
     Deal,
+    Declare,
     Event,
     Fold,
     Half,
@@ -70,6 +71,7 @@ events = st.one_of(
     _some(Deal, players, few_cards, few_cards, few_cards),
     _some(BringInCard, players, cards),
     _some(Show, players, hands, names, names),
+    _some(Declare, players, st.lists(st.sampled_from(Half), max_size=2).map(tuple)),
     _some(UncalledBet, players, chips),
     _some(
         Award,

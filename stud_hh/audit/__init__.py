@@ -1,12 +1,13 @@
 """Judge hands by the rules, and tell causes from consequences."""
 
-from stud_hh.audit._causes import single_cause
+from stud_hh.audit._causes import with_causes
 from stud_hh.audit._judge import Judgement, judge
-from stud_hh.audit._working import working
+from stud_hh.audit._span import Span, wrong_part
+from stud_hh.audit._working import WITHOUT_WORKING, working
 from stud_hh.houses import RuleSet
 from stud_hh.model import Hand
 
-__all__ = ["Judgement", "audit", "working"]
+__all__ = ["WITHOUT_WORKING", "Judgement", "Span", "audit", "working", "wrong_part"]
 
 
 def audit(hand: Hand, rules: RuleSet | None = None) -> Judgement:
@@ -15,4 +16,4 @@ def audit(hand: Hand, rules: RuleSet | None = None) -> Judgement:
     Where one line put right would mend everything, it is the only error, and what follows
     from it is named with it.
     """
-    return single_cause(judge(hand, rules), rules)
+    return with_causes(judge(hand, rules), rules)

@@ -1,17 +1,16 @@
 """One hand past all the rules, once."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
 
+from stud_hh.audit._open import open_questions
 from stud_hh.findings import Finding, Severity, Unproven, Verdict
 from stud_hh.houses import RuleSet
-from stud_hh.model import Chips, Half, Hand, SeatClaim, Street
+from stud_hh.model import Chips, Hand, SeatClaim, Street
 from stud_hh.replay import seat
-from stud_hh.replay.contest import Showdown
 from stud_hh.replay.moves import apply, finish
-from stud_hh.replay.proof import Proof
 from stud_hh.replay.settlement import Ending, Settled, settle
 from stud_hh.replay.table import Standing, Table
 from stud_hh.rules import ORDINARY, RULES, Check, Fault, Faults, Rule, Told
@@ -64,25 +63,55 @@ _BY_STANDING: Final = _by_standing()
 _AT_END: Final = _bound(one for one in RULES if not one.on)
 
 
-def judge(hand: Hand, rules: RuleSet | None = None) -> Judgement:
-    """Replay a hand and judge every step and the end, by its room's rules or by these."""
+Place = tuple[str, int]
+"""A code and the line it was found at."""
+
+
+class Worse(Exception):
+    """An error was found that is not among the known ones."""
+
+
+def place_of(finding: Finding) -> Place:
+    """Where a finding stands, whatever its words are."""
+    return finding.code, finding.source.line
+
+
+def errors_of(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings that break a rule; warnings are none of them."""
+    return [one for one in findings if one.severity is Severity.ERROR]
+
+
+def judge(
+    hand: Hand, rules: RuleSet | None = None, known: frozenset[Place] | None = None
+) -> Judgement:
+    """Replay a hand and judge every step and the end, by its room's rules or by these.
+
+    Raises `Worse` at the first error that is not among the known ones, where these are given.
+    """
     table = seat(hand, rules)
     findings: list[Finding] = []
     for event in hand.events:
         is_ordinary = ORDINARY.get(type(event))
         if is_ordinary is None or not is_ordinary(event, table):
-            findings += _look_at(event, table, table.street)
+            found = _look_at(event, table, table.street)
+            if found and known is not None:
+                _refuse_new(found, known)
+            findings += found
         apply(table, event)
     finish(table)
     for claim in hand.summary.seats:
         if claim.player in table.put_in and not ORDINARY[SeatClaim](claim, table):
             findings += _look_at(claim, table, None)
+    if known is not None:
+        _refuse_new(findings, known)
     end = Ending(hand.summary, settle(table))
     for one, check in _AT_END:
         if faults := check(end, table):
             findings += _findings(one, faults, hand.summary.line, None, table)
+    if known is not None:
+        _refuse_new(findings, known)
     findings.sort(key=lambda finding: (finding.source.line, finding.code))
-    unproven = tuple(_open_questions(end, table))
+    unproven = tuple(open_questions(end, table))
     return Judgement(
         hand,
         verdict_of(findings, unproven),
@@ -92,6 +121,11 @@ def judge(hand: Hand, rules: RuleSet | None = None) -> Judgement:
         end.pots,
         _nets(table),
     )
+
+
+def _refuse_new(findings: Iterable[Finding], known: frozenset[Place]) -> None:
+    if any(place_of(one) not in known for one in errors_of(findings)):
+        raise Worse
 
 
 def _look_at(told: Told, table: Table, street: Street | None) -> list[Finding]:
@@ -142,7 +176,7 @@ def _finding(rule: Rule, fault: Fault, line: int, street: Street | None, table: 
 
 def verdict_of(findings: Sequence[Finding], unproven: Sequence[Unproven]) -> Verdict:
     """What findings and open questions come to."""
-    if any(finding.severity is Severity.ERROR for finding in findings):
+    if errors_of(findings):
         return Verdict.FLAGGED
     return Verdict.UNPROVEN if unproven else Verdict.CLEAN
 
@@ -152,26 +186,3 @@ def _nets(table: Table) -> dict[str, Chips]:
     for award in table.awards:
         net[award.player] = net.get(award.player, 0) + award.amount
     return net
-
-
-def _open_questions(end: Ending, table: Table) -> Iterator[Unproven]:
-    showdown = Showdown(table)
-    for pot in end.pots:
-        if pot.proof is not Proof.UNPROVEN:
-            continue
-        line = pot.awards[0].line if pot.awards else end.summary.line
-        for half in pot.open_halves:
-            yield Unproven(pot.index, half, line, _missing(pot, half, showdown))
-
-
-_CARDS: Final = {1: "one card", 2: "two cards", 3: "the three down cards"}
-
-
-def _missing(pot: Settled, half: Half, showdown: Showdown) -> str:
-    """What would have to be known, in words."""
-    hidden = {one: showdown.unknown_cards(one) for one in pot.pot.eligible}
-    cards = [f"{_CARDS.get(count, count)} of {one}" for one, count in hidden.items() if count]
-    where = "the pot" if pot.index == 0 else f"side pot {pot.index}"
-    what = where if len(showdown.halves) == 1 else f"the {half} half of {where}"
-    verb = "decides" if sum(hidden.values()) == 1 else "decide"
-    return f"{' and '.join(cards)}, not shown, {verb} {what}"

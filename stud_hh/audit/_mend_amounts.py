@@ -1,6 +1,7 @@
 """Repairs of amounts."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -11,24 +12,31 @@ from stud_hh.model import (
     BringIn,
     Call,
     Check,
+    Chips,
+    Event,
     Fold,
     Hand,
+    Street,
+    StreetBegins,
     UncalledBet,
     Wager,
 )
+from stud_hh.rules import chips_added
 
 
 def wager_size(spot: Spot) -> Iterator[Hand]:
     event = spot.event
     if isinstance(event, Wager):
-        level = spot.table.round.level
-        for to in spot.table.round.full_totals():
-            by = None if event.by is None else to - level
-            yield spot.with_event(replace(event, to=to, by=by))
-        owed = spot.table.to_call(event.player)
+        table, player = spot.table, event.player
+        rest = table.stacks[player] + table.on_street.get(player, 0)
+        for to in table.round.full_totals():
+            by = None if event.by is None else to - table.round.level
+            yield spot.with_event(replace(event, to=to, by=by, all_in=to == rest))
+        owed = table.to_call(player)
         if owed > 0:
-            yield spot.with_event(Call(event.line, event.player, owed))
-        rest = spot.table.stacks[event.player] + spot.table.on_street.get(event.player, 0)
+            all_in = owed == table.stacks[player]
+            yield spot.with_event(Call(event.line, player, owed, all_in=all_in))
+            yield spot.with_event(Fold(event.line, player))
         yield spot.with_event(replace(event, to=rest, by=None, all_in=True))
 
 
@@ -45,9 +53,48 @@ def call_size(spot: Spot) -> Iterator[Hand]:
 
 
 def bring_in_size(spot: Spot) -> Iterator[Hand]:
-    if isinstance(spot.event, BringIn):
-        price = spot.table.bring_in_price(spot.event)
-        yield spot.with_event(replace(spot.event, amount=price))
+    """The bring-in is of another amount."""
+    event = spot.event
+    if isinstance(event, BringIn):
+        stack = spot.table.stacks[event.player]
+        for price in (spot.table.bring_in_price(event), *prices(spot, event.amount)):
+            yield spot.with_event(replace(event, amount=price))
+        yield spot.with_event(replace(event, amount=stack, all_in=True))
+
+
+def bring_in_by_total(spot: Spot) -> Iterator[Hand]:
+    """The bring-in is of another amount, and only the total tells it; one other may match it."""
+    for index, event in enumerate(spot.events):
+        if isinstance(event, BringIn):
+            for more in (spot.gap, spot.gap // 2):
+                if 0 < event.amount + more < spot.hand.small_bet:
+                    yield spot.with_event(replace(event, amount=event.amount + more), index)
+
+
+def prices(spot: Spot, counted: Chips = 0) -> list[Chips]:
+    """What the bring-in may have been, by what the hand tells later.
+
+    That is what is called or raised next, what comes back to a player nobody called, and
+    what the printed total has beside the chips that are `counted`; where nothing tells, any
+    amount below the small bet.
+    """
+    told = [spot.gap + counted]
+    level = 0
+    ends = takewhile(lambda one: not _is_later_street(one), spot.events[spot.index :])
+    for event in ends:
+        if isinstance(event, Call):
+            told.append(event.amount)
+        elif isinstance(event, UncalledBet):
+            told += [event.amount, level - event.amount]
+        elif isinstance(event, Wager):
+            told += [] if event.by is None else [event.to - event.by]
+            level = event.to
+    told.append(spot.hand.small_bet // 3)
+    return [price for price in dict.fromkeys(told) if 0 < price < spot.hand.small_bet]
+
+
+def _is_later_street(event: Event) -> bool:
+    return isinstance(event, StreetBegins) and event.street > Street.THIRD
 
 
 def check_for_call(spot: Spot) -> Iterator[Hand]:
@@ -70,15 +117,44 @@ def not_all_in(spot: Spot) -> Iterator[Hand]:
         yield spot.with_event(replace(spot.event, all_in=False))
 
 
+def stack(spot: Spot) -> Iterator[Hand]:
+    """The seat list tells another stack: just what this line takes, or more than enough."""
+    event = spot.event
+    if not isinstance(event, Ante | BringIn | Call | Wager):
+        return
+    player = event.player
+    short = chips_added(event, spot.table) - spot.table.stacks[player]
+    for more in (short, short + spot.hand.big_bet + spot.end.put_in.get(player, 0)):
+        seats = tuple(
+            replace(one, stack=one.stack + more) if one.player == player else one
+            for one in spot.hand.seats
+        )
+        yield replace(spot.hand, seats=seats)
+
+
 def ante_size(spot: Spot) -> Iterator[Hand]:
+    """The ante is of another amount; the total tells it where no other ante does."""
     if isinstance(spot.event, Ante):
-        yield spot.with_event(replace(spot.event, amount=spot.table.ante))
+        for amount in dict.fromkeys((spot.table.ante, spot.event.amount + spot.gap)):
+            yield spot.with_event(replace(spot.event, amount=amount))
 
 
 def ante_missing(spot: Spot) -> Iterator[Hand]:
+    """A player's ante has no line."""
     player = spot.finding.player
     if player is not None:
+        stack = spot.table.stacks[player]
         yield spot.with_inserted(Ante(spot.line, player, spot.table.ante))
+        yield spot.with_inserted(Ante(spot.line, player, stack, all_in=True))
+
+
+def ante_of_other(spot: Spot) -> Iterator[Hand]:
+    """One of two antes of a player is another player's."""
+    without = [one for one in spot.end.order if one not in spot.end.antes]
+    for index, event in enumerate(spot.events):
+        if isinstance(event, Ante) and event.player == spot.finding.player:
+            for player in without:
+                yield spot.with_event(replace(event, player=player), index)
 
 
 def uncalled(spot: Spot) -> Iterator[Hand]:

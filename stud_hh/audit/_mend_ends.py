@@ -1,94 +1,87 @@
-"""Repairs of cards, awards and the summary."""
+"""Repairs of awards and of the summary."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from msgspec.structs import replace
 
 from stud_hh.audit._spot import Spot
-from stud_hh.model import Award, Deal, Hand, SeatClaim, Show
-
-
-def card_told_later(spot: Spot) -> Iterator[Hand]:
-    """A line that deals a card, here or before, differs from what later lines restate."""
-    player = spot.finding.player
-    for index, event in enumerate(spot.events):
-        if isinstance(event, Deal) and event.player == player:
-            yield from _dealt_otherwise(spot, index, event)
-
-
-def _dealt_otherwise(spot: Spot, index: int, event: Deal) -> Iterator[Hand]:
-    later = next(
-        (
-            one
-            for one in spot.events[index + 1 :]
-            if isinstance(one, Deal) and one.player == event.player
-        ),
-        None,
-    )
-    known = {*event.held, *event.down, *event.up}
-    told = [card for card in later.held if card not in known] if later else []
-    if len(told) == 1 and event.up:
-        right = replace(event, up=(*event.up[:-1], told[0]))
-        yield spot.with_events([*spot.events[:index], right, *spot.events[index + 1 :]])
-
-
-def held_restated(spot: Spot) -> Iterator[Hand]:
-    if isinstance(spot.event, Deal):
-        yield spot.with_event(replace(spot.event, held=()))
-
-
-def shown_as_summed_up(spot: Spot) -> Iterator[Hand]:
-    """The hand shown is the one that the summary tells."""
-    event = spot.event
-    if not isinstance(event, Show):
-        return
-    for claim in spot.hand.summary.seats:
-        if claim.player == event.player and claim.cards:
-            yield spot.with_event(replace(event, cards=claim.cards))
-
-
-def deal_missing(spot: Spot) -> Iterator[Hand]:
-    """A player's card of this street, as the next line restates it."""
-    player = spot.finding.player
-    if player is None:
-        return
-    later = [one for one in spot.events if isinstance(one, Deal) and one.player == player]
-    nexts = [one for one in later if one.line > spot.line]
-    before = [card for one in later if one.line < spot.line for card in (*one.down, *one.up)]
-    for held in [nexts[0].held] if nexts else []:
-        told = [card for card in held if card not in before]
-        if len(told) == 1:
-            at = spot.index + 1
-            deal = Deal(spot.line, player, (), (), (told[0],))
-            yield spot.with_events([*spot.events[:at], deal, *spot.events[at:]])
+from stud_hh.model import Award, Chips, Hand, Result, SeatClaim
 
 
 def award(spot: Spot) -> Iterator[Hand]:
-    """Another player or another amount in an award's line; an award left out."""
-    event = spot.event
+    """Another player, pot or amount in an award's line; an award too many or missing."""
     due = sum(pot.net for pot in spot.pots) - sum(spot.end.paid.values())
-    if isinstance(event, Award):
-        for player in spot.end.live:
-            if player != event.player:
-                yield spot.with_event(replace(event, player=player, hand=None))
-        for pot in range(len(spot.pots)):
-            yield spot.with_event(replace(event, pot=pot))
+    if isinstance(spot.event, Award):
+        yield from _award_otherwise(spot, spot.event)
+        yield from _award_of(spot, spot.event.pot, due)
+    yield from _award_missing(spot, due)
+
+
+def _award_missing(spot: Spot, due: Chips) -> Iterator[Hand]:
+    pots = (None, *(pot.index for pot in spot.pots if sum(pot.paid.values()) < pot.net))
+    for player, pot in product(spot.end.live, pots if due > 0 else ()):
+        for half in (None, *spot.end.game.halves):
+            award = Award(spot.line, player, due, pot=pot, half=half)
+            yield spot.with_events([*spot.events, award])
+
+
+def _award_otherwise(spot: Spot, event: Award) -> Iterator[Hand]:
+    for player in spot.end.live:
+        if player != event.player:
+            hand = spot.with_event(replace(event, player=player, hand=None))
+            yield hand
+            yield _summed_up(spot, hand, event, player)
+    for pot in range(len(spot.pots)):
+        yield spot.with_event(replace(event, pot=pot))
+
+
+def _award_of(spot: Spot, pot: int | None, due: Chips) -> Iterator[Hand]:
+    """One award of a pot is of another amount, or one too many."""
+    for index, event in enumerate(spot.events):
+        if not isinstance(event, Award) or event.pot != pot:
+            continue
         if event.amount + due > 0:
-            yield spot.with_event(replace(event, amount=event.amount + due))
-    if due > 0:
-        for player in spot.end.live:
-            for half in (None, *spot.end.game.halves):
-                award = Award(spot.line, player, due, half=half)
-                yield spot.with_events([*spot.events, award])
+            yield spot.with_event(replace(event, amount=event.amount + due), index)
+        elif event.amount + due == 0:
+            yield spot.without(index)
+
+
+def _summed_up(spot: Spot, hand: Hand, event: Award, winner: str) -> Hand:
+    """With the award moved, what the summary repeats of it is moved too."""
+    paid = spot.end.paid
+    now = {
+        event.player: paid.get(event.player, 0) - event.amount,
+        winner: paid.get(winner, 0) + event.amount,
+    }
+    seats = tuple(
+        _claim_of(claim, now[claim.player], spot)
+        if claim.player in now and (claim.amount or 0) == paid.get(claim.player, 0)
+        else claim
+        for claim in hand.summary.seats
+    )
+    return replace(hand, summary=replace(hand.summary, seats=seats))
+
+
+def _claim_of(claim: SeatClaim, paid: Chips, spot: Spot) -> SeatClaim:
+    """What the summary should tell of a seat that was paid so much; cards stay as they are."""
+    street = spot.end.folded_on.get(claim.player)
+    if street is not None and not paid:
+        return SeatClaim(claim.line, claim.seat, claim.player, Result.FOLDED, street)
+    if paid:
+        return replace(claim, result=Result.WON if claim.cards else Result.COLLECTED, amount=paid)
+    return replace(claim, result=Result.LOST if claim.cards else Result.MUCKED, amount=None)
 
 
 def total(spot: Spot) -> Iterator[Hand]:
+    """The printed total is another."""
     summary = spot.hand.summary
     total = sum(spot.end.put_in.values())
     yield replace(spot.hand, summary=replace(summary, total=total))
 
 
 def rake(spot: Spot) -> Iterator[Hand]:
+    """The printed rake is another."""
     summary = spot.hand.summary
     paid = sum(spot.end.paid.values())
     yield replace(spot.hand, summary=replace(summary, rake=summary.total - paid))
@@ -96,11 +89,24 @@ def rake(spot: Spot) -> Iterator[Hand]:
 
 def claim(spot: Spot) -> Iterator[Hand]:
     """The summary's line of a seat says nothing."""
-    seats = spot.hand.summary.seats
-    for claim in seats:
-        if claim.line == spot.line:
-            plain = SeatClaim(claim.line, claim.seat, claim.player, claim.result, claim.street)
-            paid = spot.end.paid.get(claim.player)
-            right = replace(plain, amount=paid)
-            others = tuple(right if one is claim else one for one in seats)
-            yield replace(spot.hand, summary=replace(spot.hand.summary, seats=others))
+    claim = spot.claim_at()
+    if claim is not None:
+        plain = SeatClaim(claim.line, claim.seat, claim.player, claim.result, claim.street)
+        yield spot.with_claim(claim, replace(plain, amount=spot.end.paid.get(claim.player)))
+
+
+def claim_of_other(spot: Spot) -> Iterator[Hand]:
+    """The summary's line of a seat names another player than the one who sits there."""
+    claim = spot.claim_at()
+    if claim is None:
+        return
+    for seat in spot.hand.seats:
+        if seat.number == claim.seat and seat.player != claim.player:
+            yield spot.with_claim(claim, replace(claim, player=seat.player))
+
+
+def claim_too_many(spot: Spot) -> Iterator[Hand]:
+    """The summary's line of a seat should not be there."""
+    claim = spot.claim_at()
+    if claim is not None:
+        yield spot.with_claim(claim, None)

@@ -1,23 +1,26 @@
 """Repairs of turns: another player in a line, a line too many, a line missing."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from msgspec.structs import replace
 
+from stud_hh.audit._mend_amounts import prices
 from stud_hh.audit._spot import Spot
 from stud_hh.model import (
     Act,
     Bet,
     BringIn,
     Call,
+    Capped,
     Check,
-    Chips,
     Complete,
     Event,
     Fold,
     Hand,
     Raise,
     Street,
+    StreetBegins,
     Wager,
 )
 
@@ -36,32 +39,58 @@ def left_out(spot: Spot) -> Iterator[Hand]:
 
 def exchanged(spot: Spot) -> Iterator[Hand]:
     """The line and the one after or before it stand the wrong way round."""
-    events, at = spot.events, spot.index
-    for first in (at, at - 1):
-        if 0 <= first < len(events) - 1:
-            swapped = [*events[:first], events[first + 1], events[first], *events[first + 2 :]]
+    places = [n for n, one in enumerate(spot.events) if not isinstance(one, Capped)]
+    for first, second in pairwise(places):
+        if spot.index in (first, second):
+            swapped = list(spot.events)
+            swapped[first], swapped[second] = swapped[second], swapped[first]
             yield spot.with_events(swapped)
+            if isinstance(spot.event, Wager):
+                yield spot.with_events(_named_anew(swapped, spot))
 
 
 def line_missing(spot: Spot) -> Iterator[Hand]:
     """Someone's action is missing before this line."""
     waiting = spot.table.waiting() or spot.table.still_to_act()
+    before = spot.events[: _before_remarks(spot)]
+    after = spot.events[len(before) :]
     for player in waiting[:2]:
         for action in _possible(player, spot):
-            yield spot.with_inserted(action)
+            events = [*before, action, *after]
+            yield spot.with_events(events)
             if isinstance(action, Complete):
-                yield _with_completion(action, spot)
+                yield spot.with_events(_named_anew(events, spot))
 
 
-def _with_completion(action: Complete, spot: Spot) -> Hand:
-    """With the completion put in, what was read as one is a raise."""
-    after = [
-        Raise(one.line, one.player, one.to, one.by, one.all_in)
-        if isinstance(one, Complete)
-        else one
-        for one in spot.events[spot.index :]
-    ]
-    return spot.with_events([*spot.events[: spot.index], action, *after])
+def banner_missing(spot: Spot) -> Iterator[Hand]:
+    """The next street begins before this line, and nobody's cards of it are told."""
+    street = spot.table.street
+    if street is not None and street < Street.SEVENTH:
+        yield spot.with_inserted(StreetBegins(spot.line, Street(street + 1)))
+
+
+def _before_remarks(spot: Spot) -> int:
+    """The place before the line, and before what the room remarks on the line before it."""
+    at = spot.index
+    while at and isinstance(spot.events[at - 1], Capped):
+        at -= 1
+    return at
+
+
+def _named_anew(events: list[Event], spot: Spot) -> list[Event]:
+    """With lines put in or exchanged, another wager of third street is its completion."""
+    named: list[Event] = []
+    is_open = True
+    for one in events:
+        if isinstance(one, StreetBegins) and one.street > Street.THIRD:
+            return named + events[len(named) :]
+        if isinstance(one, Wager):
+            kind = Complete if is_open and one.to <= spot.hand.small_bet else Raise
+            is_open = False
+            named.append(kind(one.line, one.player, one.to, one.by, one.all_in))
+        else:
+            named.append(one)
+    return named
 
 
 def _possible(player: str, spot: Spot) -> Iterator[Event]:
@@ -74,19 +103,9 @@ def _possible(player: str, spot: Spot) -> Iterator[Event]:
     else:
         yield Check(line, player)
     if table.street is Street.THIRD and not table.round.started:
-        for price in _prices(spot):
+        for price in prices(spot):
             yield BringIn(line, player, price)
     yield from _possible_wagers(player, spot)
-
-
-def _prices(spot: Spot) -> list[Chips]:
-    """What a missing bring-in may have been: what is called or raised next."""
-    for event in spot.events[spot.index :]:
-        if isinstance(event, Call):
-            return [event.amount]
-        if isinstance(event, Wager) and event.by is not None:
-            return [event.to - event.by]
-    return []
 
 
 def _possible_wagers(player: str, spot: Spot) -> Iterator[Event]:
@@ -96,5 +115,8 @@ def _possible_wagers(player: str, spot: Spot) -> Iterator[Event]:
         kind: type[Wager] = Complete
     else:
         kind = Raise if level else Bet
+    rest = table.on_street.get(player, 0) + table.stacks[player]
     for to in table.round.full_totals():
-        yield kind(spot.line, player, to)
+        yield kind(spot.line, player, to, all_in=to == rest)
+    if level < rest < max(table.round.full_totals()):
+        yield kind(spot.line, player, rest, all_in=True)

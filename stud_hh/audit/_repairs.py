@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from stud_hh.audit import _mend_amounts as amounts
+from stud_hh.audit import _mend_cards as cards
 from stud_hh.audit import _mend_ends as ends
 from stud_hh.audit import _mend_turns as turns
 from stud_hh.audit._judge import Judgement
@@ -29,14 +30,27 @@ def repairs(judgement: Judgement, finding: Finding, rules: RuleSet | None) -> It
 
 
 _TURN: Final = (turns.other_player, turns.line_missing, turns.exchanged, turns.left_out)
+_CLAIM: Final = (ends.claim_of_other, ends.claim)
 _WAYS: Final[Mapping[str, tuple[Repair, ...]]] = {
-    "SH201": (ends.card_told_later,),
-    "SH202": (ends.held_restated, ends.card_told_later),
-    "SH203": (turns.left_out,),
-    "SH204": (ends.deal_missing,),
-    "SH205": (turns.left_out,),
-    "SH207": (ends.shown_as_summed_up,),
-    "SH208": (ends.shown_as_summed_up,),
+    "SH201": (
+        cards.card_told_later,
+        cards.dealt_as_told,
+        cards.shown_as_summed_up,
+        cards.other_card,
+    ),
+    "SH202": (cards.held_restated, cards.card_told_later, cards.dealt_to_other),
+    "SH203": (cards.dealt_to_other, turns.left_out),
+    "SH204": (cards.deal_missing, turns.exchanged),
+    "SH205": (
+        cards.dealt_to_other,
+        turns.left_out,
+        turns.exchanged,
+        cards.dealt_before_banner,
+    ),
+    "SH206": (cards.community,),
+    "SH207": (cards.shown_as_summed_up, cards.dealt_as_told, cards.shown_by_other),
+    "SH208": (cards.shown_as_summed_up,),
+    "SH209": (cards.dealt_as_named,),
     "SH301": _TURN,
     "SH302": _TURN,
     "SH303": (amounts.bring_in_size,),
@@ -46,15 +60,15 @@ _WAYS: Final[Mapping[str, tuple[Repair, ...]]] = {
     "SH307": (turns.other_player, turns.left_out),
     "SH308": (turns.other_player, turns.left_out),
     "SH309": (turns.other_player, turns.left_out),
-    "SH310": (turns.left_out,),
-    "SH311": (turns.line_missing,),
+    "SH310": (turns.left_out, turns.exchanged, turns.banner_missing),
+    "SH311": (turns.line_missing, turns.exchanged),
     "SH312": (amounts.wager_size,),
     "SH313": (amounts.wager_size, turns.left_out),
     "SH314": (amounts.wager_size,),
     "SH315": (amounts.call_size, amounts.check_for_call, amounts.nothing_to_call),
     "SH316": (amounts.check_for_call, turns.line_missing),
     "SH317": (amounts.raise_step, amounts.wager_size, turns.line_missing),
-    "SH319": (amounts.not_all_in,),
+    "SH319": (amounts.not_all_in, amounts.stack),
     "SH401": (ends.award,),
     "SH402": (ends.award,),
     "SH403": (ends.award,),
@@ -63,17 +77,23 @@ _WAYS: Final[Mapping[str, tuple[Repair, ...]]] = {
     "SH406": (ends.award,),
     "SH407": (ends.award,),
     "SH408": (ends.award,),
-    "SH421": (ends.claim,),
-    "SH422": (ends.claim,),
-    "SH423": (ends.claim,),
-    "SH424": (ends.claim,),
-    "SH425": (ends.claim,),
+    "SH409": (cards.shown_as_summed_up,),
+    "SH412": (cards.shown_by_other, turns.left_out),
+    "SH415": (cards.shown_by_other, turns.left_out),
+    "SH421": _CLAIM,
+    "SH422": _CLAIM,
+    "SH423": _CLAIM,
+    "SH424": (*_CLAIM, cards.other_card),
+    "SH425": _CLAIM,
+    "SH427": (*_CLAIM, cards.show_missing),
+    "SH430": (ends.claim_of_other, ends.claim_too_many),
     "SH501": (amounts.ante_missing,),
     "SH502": (amounts.ante_size,),
-    "SH503": (amounts.call_size, amounts.wager_size),
-    "SH504": (turns.left_out,),
+    "SH503": (amounts.call_size, amounts.wager_size, amounts.bring_in_size, amounts.stack),
+    "SH504": (amounts.ante_of_other, turns.left_out),
     "SH505": (amounts.uncalled,),
     "SH506": (amounts.uncalled,),
-    "SH507": (ends.total,),
+    "SH507": (ends.total, amounts.bring_in_by_total),
     "SH508": (ends.rake,),
+    "SH510": (ends.rake,),
 }

@@ -1,13 +1,14 @@
 """A finding, and the hand as it would be with something else in that place."""
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 
 from msgspec.structs import replace
 
 from stud_hh.audit._judge import Judgement
 from stud_hh.findings import Finding
 from stud_hh.houses import RuleSet
-from stud_hh.model import Event, Hand
+from stud_hh.model import Chips, Event, Hand, SeatClaim, Street, StreetBegins
 from stud_hh.replay import seat
 from stud_hh.replay.moves import apply
 from stud_hh.replay.table import Table
@@ -30,27 +31,59 @@ class Spot:
             len(self.events) - 1,
         )
         self.event = self.events[self.index]
-        self.table = _table_at(self.hand, self.index, rules)
+        self._rules = rules
 
-    def with_event(self, event: Event) -> Hand:
-        """The hand with another event in this place."""
-        return self.with_events([*self.events[: self.index], event, *self.events[self.index + 1 :]])
+    @cached_property
+    def table(self) -> Table:
+        """The table before the line."""
+        table = self.fresh_table()
+        for event in self.events[: self.index]:
+            apply(table, event)
+        return table
 
-    def with_inserted(self, event: Event) -> Hand:
-        """The hand with an event before this one."""
-        return self.with_events([*self.events[: self.index], event, *self.events[self.index :]])
+    def fresh_table(self) -> Table:
+        """The table before the first event."""
+        return seat(self.hand, self._rules)
 
-    def without(self) -> Hand:
-        """The hand without this event."""
-        return self.with_events([*self.events[: self.index], *self.events[self.index + 1 :]])
+    @property
+    def gap(self) -> Chips:
+        """What the printed total has more than the lines put in."""
+        return self.hand.summary.total - sum(self.end.put_in.values())
+
+    def street_of(self, index: int) -> Street | None:
+        """The street of an event."""
+        begun = [one for one in self.events[: index + 1] if isinstance(one, StreetBegins)]
+        return begun[-1].street if begun else None
+
+    def claim_of(self, player: str) -> SeatClaim | None:
+        """What the summary tells of a player."""
+        return next((one for one in self.hand.summary.seats if one.player == player), None)
+
+    def claim_at(self) -> SeatClaim | None:
+        """The seat of the summary that the finding points at."""
+        return next((one for one in self.hand.summary.seats if one.line == self.line), None)
+
+    def with_claim(self, old: SeatClaim, new: SeatClaim | None) -> Hand:
+        """The hand with another line for a seat in its summary, or with none."""
+        seats = [new if one is old else one for one in self.hand.summary.seats]
+        told = tuple(one for one in seats if one is not None)
+        return replace(self.hand, summary=replace(self.hand.summary, seats=told))
+
+    def with_event(self, event: Event, index: int | None = None) -> Hand:
+        """The hand with another event in this place, or in that of another event."""
+        at = self.index if index is None else index
+        return self.with_events([*self.events[:at], event, *self.events[at + 1 :]])
+
+    def with_inserted(self, event: Event, after: int = 0) -> Hand:
+        """The hand with an event before this one, or so many events later."""
+        at = self.index + after
+        return self.with_events([*self.events[:at], event, *self.events[at:]])
+
+    def without(self, index: int | None = None) -> Hand:
+        """The hand without this event, or without another."""
+        at = self.index if index is None else index
+        return self.with_events([*self.events[:at], *self.events[at + 1 :]])
 
     def with_events(self, events: list[Event]) -> Hand:
         """The hand with other events."""
         return replace(self.hand, events=tuple(events))
-
-
-def _table_at(hand: Hand, index: int, rules: RuleSet | None) -> Table:
-    table = seat(hand, rules)
-    for event in hand.events[:index]:
-        apply(table, event)
-    return table

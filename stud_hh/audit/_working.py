@@ -1,70 +1,105 @@
 """How an expectation was worked out, in words and sums."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from stud_hh.audit import _work_betting as betting
+from stud_hh.audit import _work_cards as cards
+from stud_hh.audit import _work_chips as chips
 from stud_hh.audit._judge import Judgement
+from stud_hh.audit._spot import Spot
 from stud_hh.findings import Finding
-from stud_hh.hand_names import name_high, name_low
-from stud_hh.model import Half
-from stud_hh.replay.settlement import Settled, ways_to_pay
-from stud_hh.replay.table import HAND_SIZE, Table
-from stud_hh.rules import money
 
-_OF_POTS: Final = frozenset({f"SH{code}" for code in (*range(401, 409), *range(505, 510))})
-"""Codes of rules about pots and awards."""
+_Work = Callable[[Spot], Iterator[str]]
+
+_TURN: Final = (betting.street_so_far, betting.turn)
+_SIZE: Final = (betting.street_so_far, betting.price)
+_WORKS: Final[Mapping[str, tuple[_Work, ...]]] = {
+    "SH202": (cards.dealt_so_far,),
+    "SH203": (betting.fold,),
+    "SH205": (cards.dealt_so_far,),
+    "SH206": (cards.deck,),
+    "SH207": (cards.dealt_and_told,),
+    "SH208": (cards.dealt_and_told,),
+    "SH209": (cards.doors,),
+    "SH301": (cards.doors,),
+    "SH302": (cards.doors,),
+    "SH303": (betting.bring_in_prices,),
+    "SH304": _SIZE,
+    "SH305": (cards.boards,),
+    "SH306": _TURN,
+    "SH307": (betting.fold,),
+    "SH308": (chips.stack,),
+    "SH310": _TURN,
+    "SH311": _TURN,
+    "SH312": _SIZE,
+    "SH313": _SIZE,
+    "SH314": _SIZE,
+    "SH315": _SIZE,
+    "SH316": _SIZE,
+    "SH317": _SIZE,
+    "SH318": _SIZE,
+    "SH319": (chips.stack,),
+    "SH320": (chips.stack,),
+    "SH321": _SIZE,
+    "SH322": (cards.boards,),
+    "SH401": (betting.fold, chips.pots),
+    "SH402": (chips.pots,),
+    "SH403": (chips.pots,),
+    "SH404": (chips.pots,),
+    "SH405": (chips.pots,),
+    "SH406": (chips.pots,),
+    "SH407": (chips.pots,),
+    "SH408": (chips.pots,),
+    "SH409": (cards.hand,),
+    "SH410": (cards.hand,),
+    "SH411": (cards.hand,),
+    "SH412": (betting.fold,),
+    "SH414": (betting.last_wager,),
+    "SH421": (betting.fold,),
+    "SH422": (betting.fold,),
+    "SH423": (chips.awards,),
+    "SH424": (cards.dealt_and_told,),
+    "SH425": (cards.hand,),
+    "SH428": (chips.stack,),
+    "SH502": (chips.antes,),
+    "SH503": (chips.stack,),
+    "SH505": (chips.contributions,),
+    "SH506": (chips.contributions,),
+    "SH507": (chips.contributions,),
+    "SH508": (chips.pots, chips.awards),
+    "SH509": (chips.pots,),
+    "SH510": (chips.awards,),
+    "SH512": (chips.contributions,),
+}
+
+_TEXT: Final = "the text itself is at fault: what could stand there is what was expected"
+_MESSAGE: Final = "the message names both lines or both values, and there is nothing to work out"
+WITHOUT_WORKING: Final[Mapping[str, str]] = {
+    "SH101": _TEXT,
+    "SH102": _TEXT,
+    "SH103": _TEXT,
+    "SH201": _MESSAGE,
+    "SH204": "a line is missing, and the message says whose",
+    "SH309": "the player has no ante and no cards to show",
+    "SH413": "a line is missing, and the message says whose",
+    "SH415": _MESSAGE,
+    "SH426": _MESSAGE,
+    "SH427": _MESSAGE,
+    "SH429": _MESSAGE,
+    "SH430": _MESSAGE,
+    "SH501": "a line is missing, and the message says whose",
+    "SH504": _MESSAGE,
+    "SH511": "the rule is about the street alone, which the message names",
+    "SH513": _MESSAGE,
+}
+"""By code, why its findings need no working."""
 
 
 def working(judgement: Judgement, finding: Finding) -> tuple[str, ...]:
-    """The sums behind a finding about pots; empty where its message says it all."""
-    if finding.code not in _OF_POTS:
+    """The boards, bets, chips or hands behind a finding; empty where its message says it all."""
+    works = _WORKS.get(finding.code, ())
+    if not works:
         return ()
-    return tuple(_lines(judgement))
-
-
-def _lines(judgement: Judgement) -> Iterator[str]:
-    table = judgement.table
-    put_in = ", ".join(f"{player} {money(table, put)}" for player, put in table.put_in.items())
-    yield f"put in: {put_in}; together {money(table, sum(table.put_in.values()))}"
-    for pot in judgement.pots:
-        yield _pot(pot, table)
-        yield from _hands(pot, table)
-
-
-def _pot(pot: Settled, table: Table) -> str:
-    name = "main pot" if pot.index == 0 else f"side pot {pot.index}"
-    text = f"{name} {money(table, pot.pot.amount)}, between {', '.join(pot.pot.eligible)}"
-    rake = pot.pot.amount - pot.net
-    if rake:
-        text += f"; less rake {money(table, rake)}: {money(table, pot.net)}"
-    return text + _owed(pot, table)
-
-
-def _owed(pot: Settled, table: Table) -> str:
-    """What the best known hands are owed; nothing while unknown cards leave it open."""
-    high, low = (pot.leaders(half) for half in Half)
-    if len(pot.outcomes) != 1 or not (high or low):
-        return ""
-    halves = zip(Half, ways_to_pay(table, pot.net, high, low)[0], strict=True)
-    shares = [
-        f"{half} {money(table, amount)} to {player}"
-        for half, division in halves
-        for player, amount in division.items()
-    ]
-    return f"; {', '.join(shares)}"
-
-
-def _hands(pot: Settled, table: Table) -> Iterator[str]:
-    if len(pot.pot.eligible) < 2:
-        return
-    for player in pot.pot.eligible:
-        cards = table.cards(player)
-        if len(cards) < HAND_SIZE:
-            yield f"{player} [{' '.join(cards)}]: {HAND_SIZE - len(cards)} cards not known"
-            continue
-        names = {
-            Half.HIGH: name_high(cards),
-            Half.LOW: f"low {name_low(cards, table.game.qualifier)}".replace("low no", "no"),
-        }
-        made = "; ".join(names[half] for half in table.game.halves)
-        yield f"{player} [{' '.join(cards)}]: {made}"
+    spot = Spot(judgement, finding, judgement.table.rules)
+    return tuple(line for work in works for line in work(spot))

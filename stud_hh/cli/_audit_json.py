@@ -2,14 +2,16 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-from stud_hh.audit import working
+from stud_hh.audit import working, wrong_part
 from stud_hh.cli._verdicts import Case
 from stud_hh.findings import Finding, Severity, Unproven, Verdict
 from stud_hh.reports.money import amount_text
+from stud_hh.rules import RULES
 
 
 class _Finding(Struct):
@@ -22,8 +24,11 @@ class _Finding(Struct):
     message: str
     expected: str | None
     actual: str | None
+    span: tuple[int, int] | None
+    """The part of the line that is wrong: from a letter counted from 0 up to another."""
+    rule: str
     working: Sequence[str]
-    """The sums behind what was expected."""
+    """How what was expected was worked out."""
     consequences: Sequence["_Consequence"]
 
 
@@ -69,7 +74,11 @@ def _hand(case: Case) -> _Hand:
     )
 
 
+_REASONS: Final = {one.code: one.reason for one in RULES}
+
+
 def _finding(case: Case, finding: Finding) -> _Finding:
+    text = case.text_of(finding.source.line)
     return _Finding(
         finding.code,
         finding.name,
@@ -80,6 +89,8 @@ def _finding(case: Case, finding: Finding) -> _Finding:
         finding.message,
         finding.expected,
         finding.actual,
+        None if text is None else wrong_part(finding, text),
+        _REASONS[finding.code],
         () if case.judgement is None else working(case.judgement, finding),
         [
             _Consequence(one.code, one.name, one.source.line, one.message)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from stud_hh.audit import working
+from stud_hh.audit import Span, working, wrong_part
 from stud_hh.cli._terminal import console, count, plain, progress, source_line
 from stud_hh.cli._verdicts import Case, Tally
 from stud_hh.findings import Finding, Severity, Unproven, Verdict
@@ -18,6 +18,12 @@ COLOURS = {
     Verdict.FLAGGED: "bold red",
     Verdict.REJECTED: "bold magenta",
 }
+
+
+_HEADING = 6
+"""Columns that a finding's heading is indented where it goes on."""
+_MARGIN = 9
+"""Columns before a line of the source and what explains it."""
 
 
 def write_text(cases: Iterable[Case], tally: Tally, *, verbose: bool) -> None:
@@ -50,26 +56,26 @@ def print_case(out: Console, case: Case) -> None:
             f" {_place(case, case.raw.line)} ",
             (case.verdict, COLOURS[case.verdict]),
         ),
+        _HEADING,
     )
     for finding in case.findings:
-        _print(out, Text.assemble(f"  {_place(case, finding.source.line)} ", in_words(finding)))
-        _print_source(out, case, finding.source.line, _blamed(finding))
-        for line in _explained(case, finding):
-            _print(out, Text(f"         {plain(line)}", "dim"))
+        line = finding.source.line
+        _print(out, Text.assemble(f"  {_place(case, line)} ", in_words(finding)), _HEADING)
+        text = case.text_of(line)
+        _print_source(out, case, line, None if text is None else wrong_part(finding, text))
+        for explained in _explained(case, finding):
+            indent = len(explained) - len(explained.lstrip())
+            _print(out, Text(f"{' ' * _MARGIN}{plain(explained)}", "dim"), _MARGIN + indent + 2)
     for unproven in case.unproven:
-        _print(out, Text.assemble(f"  {_place(case, unproven.line)} ", open_question(unproven)))
-        _print_source(out, case, unproven.line, ())
+        place = f"  {_place(case, unproven.line)} "
+        _print(out, Text.assemble(place, open_question(unproven)), _HEADING)
+        _print_source(out, case, unproven.line, None)
     if case.findings or case.unproven:
         out.print()
 
 
-def _blamed(finding: Finding) -> tuple[str, ...]:
-    """What a caret may stand under, the likeliest first."""
-    return tuple(filter(None, (finding.actual, finding.player)))
-
-
 def _explained(case: Case, finding: Finding) -> Iterator[str]:
-    """The rule in a sentence, the sums, and what follows."""
+    """The rule in a sentence, the working, and what follows."""
     reason = next((one.reason for one in RULES if one.code == finding.code), "")
     yield f"rule: {reason.partition('. ')[0].rstrip('.')}."
     if case.judgement is not None:
@@ -103,28 +109,51 @@ def _place(case: Case, line: int) -> str:
     return f"{plain(case.raw.path)}:{line}"
 
 
-def _print_source(out: Console, case: Case, line: int, blamed: tuple[str, ...]) -> None:
-    """The line with its neighbours, and carets under what is wrong."""
+def _print_source(out: Console, case: Case, line: int, part: Span | None) -> None:
+    """The line with its neighbours, and carets under the part that is wrong."""
     for number in (line - 1, line, line + 1):
         text = case.text_of(number)
         if text is None:
             continue
+        own = part if number == line else None
+        shown, carets = _cut(text, own, _room(out))
         style = "" if number == line else "dim"
-        _print(out, Text(f"  {number:>6} | {source_line(text)}", style))
-        if number == line and (carets := _carets(source_line(text), blamed)):
+        _print(out, Text(f"  {number:>6} | {shown}", style))
+        if own is not None:
             _print(out, Text(f"         | {carets}", "red"))
 
 
-def _carets(text: str, blamed: tuple[str, ...]) -> str:
-    for part in blamed:
-        at = text.find(part)
-        if at >= 0:
-            return " " * cell_len(text[:at]) + "^" * max(1, cell_len(part))
-    return ""
+def _room(out: Console) -> int | None:
+    """Columns for a line of the source on a terminal; elsewhere it may be as long as it is."""
+    return max(out.width - _MARGIN - 2, _MARGIN) if out.is_terminal else None
 
 
-def _print(out: Console, text: Text) -> None:
-    out.print(text, soft_wrap=True)
+def _cut(text: str, part: Span | None, room: int | None) -> tuple[str, str]:
+    """A line made harmless and as short as there is room, and carets under a part of it."""
+    start, end = part or (0, 0)
+    before, wrong = plain(text[:start]), plain(text[start:end])
+    shown = source_line(text)
+    if room is not None and cell_len(shown) > room:
+        if cell_len(before + wrong) >= room:
+            cut = max(len(before) - room // 2, 0)
+            before, shown = f"…{before[cut:]}", f"…{plain(text)[cut:]}"
+        if cell_len(shown) > room:
+            shown = f"{set_cell_size(shown, room - 1)}…"
+    width = max(1, min(cell_len(wrong), cell_len(shown) - cell_len(before)))
+    return shown, " " * cell_len(before) + "^" * width
+
+
+def _print(out: Console, text: Text, indent: int = 0) -> None:
+    """Print a line; on a terminal that is too narrow for it, go on below, indented."""
+    if not out.is_terminal or text.cell_len <= out.width or out.width < 2 * indent:
+        out.print(text, soft_wrap=True)
+        return
+    first, *rest = text.wrap(out, out.width)
+    out.print(first, soft_wrap=True)
+    for one in rest:
+        one.rstrip()
+    for line in Text(" ").join(rest).wrap(out, out.width - indent):
+        out.print(Text(" " * indent) + line, soft_wrap=True)
 
 
 def print_summary(out: Console, tally: Tally) -> None:

@@ -26,7 +26,7 @@ class HandRow(NamedTuple):
 
     site: Annotated[Word, "The room."]
     hand_id: Annotated[Text, "The room's number of the hand."]
-    game: Annotated[Word, "stud8, stud, razz or stud-hilo-regular."]
+    game: Annotated[Word, "stud8, stud, razz, stud-hilo-regular or stud-hilo-declare."]
     started_at: Annotated[Annotated[datetime, Kind.TIME] | None, "When the hand began, in UTC."]
     zone: Annotated[Word | None, "The zone of the time that the source prints first."]
     mix: Annotated[Word | None, "The mixed game that the hand was a part of."]

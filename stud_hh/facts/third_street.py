@@ -16,6 +16,7 @@ STEAL_DOORS: Final[Mapping[str, str]] = MappingProxyType(
         "stud": "AKQJT98765432",
         "razz": "A23456789TJQK",
         "stud-hilo-regular": _HIGH_OR_LOW,
+        "stud-hilo-declare": _HIGH_OR_LOW,
     }
 )
 """By game key: the ranks of door cards, best first, as they threaten a stealer.

@@ -31,7 +31,7 @@ def seat(hand: Hand, rules: RuleSet | None = None) -> Table:
 
 def game_at(house: RuleSet, game: Game) -> Game:
     """The game as a house plays it: some have another qualifier, or none."""
-    if house.qualifier == GAMES_OWN or not game.is_split:
+    if house.qualifier == GAMES_OWN or not game.is_split or game.is_unqualified:
         return game
     return replace(game, qualifier=house.qualifier)
 

@@ -121,9 +121,12 @@ def ante_of(hand: Hand) -> Chips:
         return posted[0].amount
     full = Counter(event.amount for event in posted if not event.all_in)
     most = max(full.values(), default=0)
-    return max((amount for amount, count in full.items() if count == most), default=0) or max(
-        (event.amount for event in posted), default=0
-    )
+    likely = [amount for amount, count in full.items() if count == most]
+    if len(likely) > 1:
+        excess = stated_total(hand) - hand.summary.total
+        fitting = [one for one in likely if most * (sum(likely) - len(likely) * one) == excess]
+        return fitting[0] if fitting else max(likely)
+    return max(likely, default=0) or max((event.amount for event in posted), default=0)
 
 
 def _antes(hand: Hand) -> Iterator[Ante]:

@@ -4,7 +4,7 @@ A hand with unknown cards is all the hands that its unseen cards allow and that 
 what the text says of it: a name that the room gives it, or that no low qualified.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 from math import comb
@@ -18,7 +18,9 @@ from numpy.typing import NDArray
 from stud_hh.cards import DECK, Card
 from stud_hh.hand_names import high_agrees, low_agrees
 from stud_hh.model import Half, NoLow, SeatClaim, Show
+from stud_hh.replay.odd_chips import claim
 from stud_hh.replay.table import HAND_SIZE, Table
+from stud_hh.replay.terms import Terms, declarations, declared_terms, terms_without_declaring
 
 NO_CLAIM: Final = -1
 """The rank of a hand that has no claim to a half."""
@@ -65,8 +67,10 @@ class Contest(Struct, frozen=True):
 class Options(Struct, frozen=True):
     """All that a hand may be: an entry a completion, of its cards and its ranks."""
 
+    completions: Sequence[Sequence[Card]]
+    """The cards that complete the hand."""
     cards: NDArray[np.uint64]
-    """The completing cards, a bit each."""
+    """The same, a bit each."""
     ranks: Mapping[Half, NDArray[np.int64]]
 
     def __len__(self) -> int:
@@ -82,11 +86,24 @@ class Showdown:
         self._cards = {player: table.cards(player) for player in table.live}
         self._options: dict[str, Options | None] = {}
         self._ranges: dict[tuple[str, Half], Range] = {}
+        self._odd_in_half = table.rules.odd_in_half
 
     @property
     def halves(self) -> tuple[Half, ...]:
         """The halves of the game's pots."""
         return self._game.halves
+
+    def terms(self, players: Sequence[str]) -> Sequence[Sequence[Terms]]:
+        """The terms of a pot between these players, as `declared_terms` has them."""
+        if not self._game.declares:
+            return ((terms_without_declaring(self._game, players),),)
+        return declared_terms(players, self._declared, self._table.rules.declared_both)
+
+    def undeclared(self, players: Iterable[str]) -> list[str]:
+        """Those who should have declared what they go for, and of whom it is not known."""
+        if not self._game.declares:
+            return []
+        return [player for player in players if not self._declared.get(player)]
 
     def contest(self, half: Half, players: Iterable[str]) -> Contest:
         """One half between these players."""
@@ -107,6 +124,29 @@ class Showdown:
         if cards is not None:
             return self._rank(half, cards)
         return self._range(player, half).best
+
+    @property
+    def ranks_ties(self) -> bool:
+        """The house has a rule on who of tied hands gets an odd chip."""
+        return self._odd_in_half is not None
+
+    def claim(self, player: str, half: Half, cards: Sequence[Card] | None = None) -> int:
+        """How strongly a hand claims an odd chip: of these cards, or of the player's.
+
+        The same for all where no rule is known.
+        """
+        if self._odd_in_half is None:
+            return 0
+        return claim(self._odd_in_half, self._game, half, cards or self._cards[player])
+
+    def claims(
+        self, player: str, half: Half, options: Options, picks: NDArray[np.intp]
+    ) -> NDArray[np.int64]:
+        """The claims of a hand when it is completed by these of its options."""
+        needed, places = np.unique(picks, return_inverse=True)
+        known = self._cards[player]
+        found = [self.claim(player, half, [*known, *options.completions[at]]) for at in needed]
+        return np.array(found, dtype=np.int64)[places]
 
     def deal(self, players: Iterable[str], random: Random) -> dict[str, list[Card]] | None:
         """Complete these players' hands at random; None where the text rules the deal out."""
@@ -150,6 +190,7 @@ class Showdown:
         # A text that contradicts itself rules nothing out.
         chosen = agreeing or every
         return Options(
+            chosen,
             np.array([sum(map(_BIT.__getitem__, more), np.uint64(0)) for more in chosen]),
             {
                 half: np.array([self._rank(half, [*known, *more]) for more in chosen])
@@ -174,9 +215,14 @@ class Showdown:
 
     @cached_property
     def _no_low(self) -> bool:
-        return self._game.is_split and any(
-            isinstance(event, NoLow) for event in self._table.hand.events
-        )
+        """The room's word holds for all hands, but where it may mean that none declared a low."""
+        if not self._game.is_split or self._game.declares:
+            return False
+        return any(isinstance(event, NoLow) for event in self._table.hand.events)
+
+    @cached_property
+    def _declared(self) -> Mapping[str, tuple[Half, ...]]:
+        return declarations(self._table.hand.events)
 
     @cached_property
     def _names(self) -> Mapping[str, list[tuple[Half, str]]]:

@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from stud_hh.houses import Printed, RakeFrom
 from stud_hh.model import Award, Chips, Half, Summary
-from stud_hh.replay.contest import NO_CLAIM, Showdown
-from stud_hh.replay.odd_chips import claim_order
+from stud_hh.replay.contest import Showdown
 from stud_hh.replay.pots import Division, Manner, Pot, split
-from stud_hh.replay.proof import Outcome, Proof, weigh
-from stud_hh.replay.table import HAND_SIZE, Table
+from stud_hh.replay.proof import Proof, Weighed, best_known, weigh
+from stud_hh.replay.table import Table
+from stud_hh.replay.terms import Outcome
 
 
 class Settled(Struct, frozen=True):
@@ -34,6 +34,11 @@ class Settled(Struct, frozen=True):
     paid_high: Mapping[str, Chips]
     paid_low: Mapping[str, Chips]
     """What each player got for each half; a pot without a low counts as high, in razz as low."""
+    leading: Outcome = ((), ())
+    """Who wins, where that is known; else the best of the hands that are known.
+
+    Nobody where the pot was not contested.
+    """
 
     @property
     def open_halves(self) -> tuple[Half, ...]:
@@ -43,14 +48,6 @@ class Settled(Struct, frozen=True):
             for number, half in enumerate(Half)
             if len({outcome[number] for outcome in self.outcomes}) > 1
         )
-
-    def leaders(self, half: Half) -> tuple[str, ...]:
-        """The best of the hands that are known; empty when none has a claim."""
-        ranks = self.ranks.get(half, {})
-        top = max(ranks.values(), default=NO_CLAIM)
-        if top == NO_CLAIM:
-            return ()
-        return tuple(player for player, rank in ranks.items() if rank == top)
 
     @property
     def paid(self) -> dict[str, Chips]:
@@ -150,6 +147,7 @@ def _settle_pot(
     reading = next(filter(None, map(payment.reading, sorted(weighed.outcomes))), None)
     paid_high, paid_low = reading or _as_stated(table, awards)
     known = [player for player in pot.eligible if not showdown.unknown_cards(player)]
+    leading = _leading(showdown, known, weighed)
     ranks = {
         half: {player: showdown.rank(player, half) for player in known} for half in showdown.halves
     }
@@ -163,7 +161,14 @@ def _settle_pot(
         weighed.proof,
         paid_high,
         paid_low,
+        leading,
     )
+
+
+def _leading(showdown: Showdown, known: Sequence[str], weighed: Weighed) -> Outcome:
+    if len(weighed.outcomes) == 1:
+        return next(iter(weighed.outcomes))
+    return best_known(showdown, known)
 
 
 def _due(table: Table, pot: Pot, awards: Sequence[Award]) -> Chips:
@@ -188,28 +193,19 @@ def _uncontested(
 def ways_to_pay(
     table: Table, amount: Chips, high: Sequence[str], low: Sequence[str]
 ) -> list[tuple[Division, Division]]:
-    """Every right way to pay an amount to these winners of high and low, by the house's rules."""
+    """Every right way to pay an amount to these winners of high and low, by the house's rules.
+
+    Where the house has a rule for odd chips, the tied stand in the order in which they get them.
+    """
     rules = table.rules
     odd_to = rules.odd_between_halves
     manner = Manner(
         odd_to_high=None if odd_to is None else odd_to is Half.HIGH,
         unit=rules.smallest_chip,
         same_hands_evenly=bool(rules.even_split_of_same_hands),
-        claims=_claims(table, {Half.HIGH: high, Half.LOW: low}),
+        claims={} if rules.odd_in_half is None else {Half.HIGH: high, Half.LOW: low},
     )
     return split(amount, high, low, manner)
-
-
-def _claims(table: Table, winners: Mapping[Half, Sequence[str]]) -> Mapping[Half, Sequence[str]]:
-    rule = table.rules.odd_in_half
-    if rule is None:
-        return {}
-    claims = {}
-    for half, tied in winners.items():
-        hands = {player: table.cards(player) for player in tied}
-        if len(tied) > 1 and all(len(cards) == HAND_SIZE for cards in hands.values()):
-            claims[half] = claim_order(rule, table.game, half, hands)
-    return claims
 
 
 class _Payment:
@@ -218,14 +214,16 @@ class _Payment:
     def __init__(self, table: Table, due: Chips, awards: Sequence[Award]) -> None:
         self._table = table
         self._due = due
-        self._paid = _totals(awards)
+        self._paid = _something(_totals(awards))
         self._labelled = {
-            half: _totals([one for one in awards if one.half is half]) for half in Half
+            half: _something(_totals([one for one in awards if one.half is half])) for half in Half
         }
         self._readings: dict[Outcome, tuple[Division, Division] | None] = {}
 
-    def fits(self, outcome: Outcome) -> bool:
-        """The payment is right if this is who won."""
+    def fits(self, outcome: Outcome) -> bool | None:
+        """The payment is right if this is who won; no rule says who is paid where nobody did."""
+        if not any(outcome):
+            return None
         return self.reading(outcome) is not None
 
     def reading(self, outcome: Outcome) -> tuple[Division, Division] | None:
@@ -235,19 +233,24 @@ class _Payment:
         return self._readings[outcome]
 
     def _read(self, high: Sequence[str], low: Sequence[str]) -> tuple[Division, Division] | None:
-        if not self._paid or {*high, *low} != self._paid.keys():
+        if not self._paid or not self._paid.keys() <= {*high, *low}:
             return None
         for pair in ways_to_pay(self._table, self._due, high, low):
-            if _sum(*pair) == self._paid and self._fits_labels(pair):
+            if _something(_sum(*pair)) == self._paid and self._fits_labels(pair):
                 return pair
         return None
 
     def _fits_labels(self, pair: tuple[Division, Division]) -> bool:
         """Each line that names its half pays just that half."""
         return all(
-            not self._labelled[half] or self._labelled[half] == division
+            not self._labelled[half] or self._labelled[half] == _something(division)
             for half, division in zip(Half, pair, strict=True)
         )
+
+
+def _something(division: Division) -> Division:
+    """Without those who get nothing: a pot may have fewer chips than winners."""
+    return {player: amount for player, amount in division.items() if amount}
 
 
 def _sum(high: Division, low: Division) -> Division:

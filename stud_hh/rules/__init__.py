@@ -3,7 +3,7 @@
 from typing import Final
 
 from stud_hh.rules import awards, chips, dealing, showdown, sizes, summary, text, turns
-from stud_hh.rules._rule import Check, Fault, Faults, Rule, Told, money
+from stud_hh.rules._rule import Check, Fault, Faults, Rule, Told, chips_added, money
 from stud_hh.rules.ordinary import ORDINARY
 
 RULES: Final[tuple[Rule, ...]] = (
@@ -18,4 +18,14 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 """Every rule, in order of code."""
 
-__all__ = ["ORDINARY", "RULES", "Check", "Fault", "Faults", "Rule", "Told", "money"]
+__all__ = [
+    "ORDINARY",
+    "RULES",
+    "Check",
+    "Fault",
+    "Faults",
+    "Rule",
+    "Told",
+    "chips_added",
+    "money",
+]

@@ -7,6 +7,7 @@ from stud_hh.model import Award, Half
 from stud_hh.replay.proof import Proof
 from stud_hh.replay.settlement import Ending, Settled, ways_to_pay
 from stud_hh.replay.table import HAND_SIZE, Table
+from stud_hh.replay.terms import declarations
 from stud_hh.rules._rule import Fault, Faults, Rule, money, one_of, rule
 
 
@@ -61,9 +62,9 @@ def side_pot_to_player_not_in_it(end: Ending, table: Table) -> Faults:
     ]
     faults += [
         Fault(
-            f"the contributions make {len(end.pots)} pots",
-            f"no side pot {award.pot}",
-            f"{money(table, award.amount)} to {award.player}",
+            f"{award.player} is paid {money(table, award.amount)} from a pot that is not there",
+            "the main pot" if len(end.pots) == 1 else f"one of {len(end.pots)} pots",
+            f"side pot {award.pot}",
             award.player,
             award.line,
         )
@@ -113,13 +114,16 @@ def _in_doubt(end: Ending, table: Table) -> list[Settled]:
 
 
 def _why(pot: Settled, table: Table) -> str:
-    """The hands of a pot in words."""
+    """The hands of a pot in words, and what their players declared."""
     words = []
+    declared = declarations(table.hand.events) if table.game.declares else {}
     for player in pot.pot.eligible:
         cards = table.cards(player)
         names = [_named(half, cards, table) for half in table.game.halves]
         known = len(cards) == HAND_SIZE
-        words.append(f"{player} has {' and '.join(names)}" if known else f"{player} is unknown")
+        text = f"{player} has {' and '.join(names)}" if known else f"{player} is unknown"
+        halves = declared.get(player)
+        words.append(f"{text}, and declared {' and '.join(halves)}" if halves else text)
     return "; ".join(words)
 
 
@@ -136,7 +140,7 @@ class _Blame:
 
     def __init__(self, pot: Settled, table: Table) -> None:
         self.pot = pot
-        self.high, self.low = (pot.leaders(half) for half in Half)
+        self.high, self.low = pot.leading
         self.paid = pot.paid
         owed = {*self.high, *self.low}
         self.strangers = [one for one in pot.awards if one.player not in owed]

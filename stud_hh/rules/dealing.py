@@ -131,7 +131,7 @@ _SEVENTH = {(1, 0)}
 def wrong_number_of_cards(event: Deal, table: Table) -> Faults:
     """Two cards down and one up on third street, one up on the next three, one down on seventh.
 
-    Fires: *** 4th STREET *** … Dealt to Ann [7d] [Qs 4c]
+    Fires: *** 4th STREET *** … Dealt to Ann [7d] [Qs] … Dealt to Ann [7d] [4c]
     Fine: *** 4th STREET *** … Dealt to Ann [7d] [Qs]
     """
     allowed = {Street.THIRD: _THIRD, Street.SEVENTH: _SEVENTH}.get(

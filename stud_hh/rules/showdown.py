@@ -86,8 +86,8 @@ def no_low_misstated(event: NoLow, table: Table) -> Faults:
     Fires: Ann shows 8,6,4,2,A … No low hand qualified
     Fine: Ann shows 9,6,4,2,A … No low hand qualified
     """
-    if not table.game.is_split:
-        return FINE
+    if not table.game.is_split or table.game.declares:
+        return FINE  # Where lows are declared, it may mean that nobody went for one.
     lows = [
         player
         for player in table.live

@@ -1,5 +1,7 @@
 """SH42x: what the summary claims of each seat."""
 
+from collections.abc import Iterator
+
 from stud_hh.findings import Severity
 from stud_hh.model import PAID_RESULTS, Half, Result, SeatClaim, Street
 from stud_hh.replay.settlement import Ending
@@ -190,18 +192,27 @@ def seat_summed_up_twice(end: Ending, table: Table) -> Faults:
     Fires: Seat 1: Ann folded on the 3rd Street … Seat 1: Ann folded on the 3rd Street
     Fine: Seat 1: Ann folded on the 3rd Street
     """
-    first: dict[str, int] = {}
+    own = {seat.player: seat.number for seat in table.hand.seats}
+    lines: dict[str, list[SeatClaim]] = {}
+    for claim in end.summary.seats:
+        lines.setdefault(claim.player, []).append(claim)
     return [
-        Fault(
-            f"{claim.player} has a line before",
-            f"line {first[claim.player]} alone",
-            "a second line",
-            claim.player,
-            claim.line,
-        )
-        for claim in end.summary.seats
-        if first.setdefault(claim.player, claim.line) != claim.line
+        fault for player, claims in lines.items() for fault in _too_many(claims, own.get(player))
     ]
+
+
+def _too_many(claims: list[SeatClaim], own: int | None) -> Iterator[Fault]:
+    """All lines of a player but one: the first at the player's own seat, or the first."""
+    right = next((claim for claim in claims if claim.seat == own), claims[0])
+    for claim in claims:
+        if claim is not right:
+            yield Fault(
+                f"{claim.player} has another line",
+                f"line {right.line} alone",
+                "a second line",
+                claim.player,
+                claim.line,
+            )
 
 
 RULES: tuple[Rule, ...] = (

@@ -15,4 +15,11 @@ KINDS: tuple[Kind, ...] = (
 )
 """Every kind of fault."""
 
-__all__ = ["GAMES", "KINDS", "ROOMS", "Faulty", "Kind"]
+COMBINABLE: tuple[Kind, ...] = tuple(
+    kind
+    for kind in KINDS
+    if not kind.code.startswith("SH1") and kind.name != "bet-after-others-fold"
+)
+"""Kinds that leave a hand readable, and most of its lines as they were."""
+
+__all__ = ["COMBINABLE", "GAMES", "KINDS", "ROOMS", "Faulty", "Kind"]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from itertools import product
 
-from tests.faults import KINDS
+from tests.faults import COMBINABLE, GAMES, KINDS, ROOMS
+from tests.faults.combining import measure_pairs
 from tests.faults.measure import Tally, measure
 from tests.faults.pool import hands
 
@@ -32,6 +34,21 @@ def main() -> None:
         )
         for text in total.neighbours + total.missed[: args.show]:
             print(text, end="\n\n")
+    if not args.kind:
+        _print_pairs(args.hands, args.show)
+
+
+def _print_pairs(count: int, show: int) -> None:
+    """Measure two faults in one hand, of kinds that leave it readable."""
+    print(f"\n{'two faults in a hand':51}{'hands':>6}{'both':>7}{'alone':>7}{'hidden':>8}")
+    for room, game in product(ROOMS, GAMES):
+        kinds = [kind for kind in COMBINABLE if room in kind.rooms and game in kind.games]
+        tally = measure_pairs(kinds, hands(room, game, count))
+        both, alone = (f"{part / tally.injected:.1%}" for part in (tally.both, tally.alone))
+        where = f"{room} {game}"
+        print(f"{where:51}{tally.injected:6}{both:>7}{alone:>7}{len(tally.hidden):8}")
+        for pair in (tally.hidden + tally.lost)[:show]:
+            print(pair.kinds, pair.places, *pair.lines, sep="\n", end="\n\n")
 
 
 def _add(total: Tally, part: Tally) -> None:
