@@ -91,7 +91,8 @@ def total(spot: Spot) -> Iterator[Hand]:
 def rake(spot: Spot) -> Iterator[Hand]:
     summary = spot.hand.summary
     paid = sum(spot.end.paid.values())
-    yield replace(spot.hand, summary=replace(summary, rake=summary.total - paid))
+    if summary.total is not None:
+        yield replace(spot.hand, summary=replace(summary, rake=summary.total - paid))
 
 
 def claim(spot: Spot) -> Iterator[Hand]:

@@ -5,9 +5,10 @@ from typing import Annotated, NamedTuple
 
 from stud_hh.audit import Judgement
 from stud_hh.facts.actions import Course
-from stud_hh.facts.columns import Count, Kind, Line, Money, Text, Word
+from stud_hh.facts.columns import Count, Flag, Kind, Line, Money, Text, Word
 from stud_hh.findings import Finding, Unproven, Verdict
 from stud_hh.model import Chips
+from stud_hh.replay.rakes import rake_of
 
 
 class HandRow(NamedTuple):
@@ -19,14 +20,15 @@ class HandRow(NamedTuple):
     started_at: Annotated[Annotated[datetime, Kind.TIME] | None, "When the hand began, in UTC."]
     zone: Annotated[Word | None, "The zone of the time that the source prints first."]
     mix: Annotated[Word | None, "The mixed game that the hand was a part of."]
-    small_bet: Annotated[Money, "The bet of third and fourth street."]
+    small_bet: Annotated[Money, "The bet of third and fourth street; 0 where nothing tells it."]
     big_bet: Annotated[Money, "The bet of fifth street and later."]
     ante: Annotated[
         Money | None, "The ante, as the header has it or else the largest one posted; null if none."
     ]
     bring_in: Annotated[Money | None, "The bring-in as posted; null where there was none."]
     currency: Annotated[
-        Word, "ISO code; `chips` in tournaments, `play` for play money. All amounts are in it."
+        Word,
+        "ISO code, `XXX` where none is printed; `chips` in tournaments, `play` for play money.",
     ]
     exponent: Annotated[
         Count, "Decimal places of the minor unit that amounts count: 2 for cents, 0 for chips."
@@ -42,8 +44,13 @@ class HandRow(NamedTuple):
     n_players: Annotated[Count, "Players dealt in."]
     streets: Annotated[Count | None, "The last street dealt: 3 to 7."]
     n_showdown: Annotated[Count, "Players in the showdown; 0 where one was left alone."]
-    total_pot: Annotated[Money, "All pots before rake, as the summary states."]
-    rake: Annotated[Money, "The rake, as the summary states."]
+    total_pot: Annotated[
+        Money, "All pots before rake: as the summary states, or as put in where it states none."
+    ]
+    rake: Annotated[
+        Money, "The rake: as the summary states, or what was not paid out where it states none."
+    ]
+    rake_is_stated: Annotated[Flag, "The room states the rake of the hand."]
     n_pots: Annotated[Count, "Main and side pots."]
     verdict: Annotated[
         Word,
@@ -106,8 +113,9 @@ def hand_row(judgement: Judgement, course: Course, text: str) -> HandRow:
         n_players=len(table.put_in),
         streets=table.street,
         n_showdown=len(table.live) if len(table.live) > 1 else 0,
-        total_pot=hand.summary.total,
-        rake=hand.summary.rake,
+        total_pot=_total(judgement),
+        rake=rake_of(table),
+        rake_is_stated=hand.summary.rake is not None,
         n_pots=len(judgement.pots),
         verdict=judgement.verdict,
         n_findings=len(judgement.findings),
@@ -117,6 +125,11 @@ def hand_row(judgement: Judgement, course: Course, text: str) -> HandRow:
         last_line=hand.last_line,
         raw_text=text,
     )
+
+
+def _total(judgement: Judgement) -> Chips:
+    total = judgement.hand.summary.total
+    return sum(judgement.table.put_in.values()) if total is None else total
 
 
 def _ante(judgement: Judgement) -> Chips | None:

@@ -12,6 +12,7 @@ from stud_hh.facts.columns import Cards, Count, Flag, Money, Row, Share, Word, c
 from stud_hh.facts.outcome import Outcome, known_ranks, outcomes, share_rake
 from stud_hh.facts.third_street import ThirdFacts
 from stud_hh.model import Award, Chips, Half
+from stud_hh.replay.rakes import rake_of
 from stud_hh.replay.table import HAND_SIZE, Table
 
 
@@ -32,7 +33,7 @@ class SeatFacts(NamedTuple):
 class ChipFacts(NamedTuple):
     """A player's chips."""
 
-    starting_stack: Annotated[Money, "Chips before the ante."]
+    starting_stack: Annotated[Money | None, "Chips before the ante; null where untold."]
     ante: Annotated[Money, "Chips posted as ante."]
     bring_in: Annotated[Money, "Chips posted as bring-in."]
     put_in: Annotated[Money, "All chips put in, antes included, without the uncalled part."]
@@ -50,7 +51,7 @@ class ChipFacts(NamedTuple):
     ]
     rake_share: Annotated[
         Money,
-        "The player's share of the stated rake: in proportion to `won`, in whole units that add "
+        "The player's share of the rake: in proportion to `won`, in whole units that add "
         "up to the rake.",
     ]
     net: Annotated[Money, "`won` less `put_in`."]
@@ -181,13 +182,13 @@ class _Ends:
         self._paid_out = sum(self._won.values())
         self._high = _totals([pot.paid_high for pot in pots])
         self._low = _totals([pot.paid_low for pot in pots])
-        self._rake = share_rake(judgement.hand.summary.rake, self._won)
+        self._rake = share_rake(rake_of(table), self._won)
         self._outcomes = outcomes(self._won, pots)
         self._high_ranks = known_ranks(pots, Half.HIGH)
         self._low_ranks = known_ranks(pots, Half.LOW)
         self._is_showdown = len(table.live) > 1
 
-    def chips(self, player: str, stack: Chips, account: Account) -> Row:
+    def chips(self, player: str, stack: Chips | None, account: Account) -> Row:
         """By `ChipFacts`."""
         put_in = self._table.put_in[player]
         net = self._net[player]
