@@ -13,8 +13,9 @@ import platform
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
+from math import inf
 from pathlib import Path
 from time import process_time
 from typing import IO, Final
@@ -23,22 +24,31 @@ from stud_hh.audit import audit
 from stud_hh.formats import Imported, read_hand, sources, split
 from stud_hh.replay import table
 from stud_hh.store import Library
+from tests.dealing.rooms import GAMES as DEALT
+from tests.dealing.rooms import WRITERS
 
 ROOMS: Final = ("pokerstars", "fulltilt")
+"""The rooms whose stages are timed one by one."""
+OTHERS: Final = tuple(WRITERS)
+"""The rooms that are compared with the first, each by its speed a byte."""
 GAMES: Final = ("stud8", "stud", "razz")
 HANDS: Final = 5_000
+HANDS_OF_OTHERS: Final = 300
 ROUNDS: Final = 5
 COPIES: Final = (1, 4)
 
 Paths = Sequence[Path]
 
 
-def sample(hands: int) -> dict[str, list[Path]]:
-    """By room, files with that many random hands in all, of all games."""
+def sample(rooms: Sequence[str], hands: int) -> dict[str, list[Path]]:
+    """By room, files with that many random hands, of all games that it dealt."""
     folder = Path(tempfile.gettempdir()) / "stud_hh_benchmarks"
     folder.mkdir(exist_ok=True)
-    each = -(-hands // (len(ROOMS) * len(GAMES)))
-    return {room: [_session(folder, room, game, each) for game in GAMES] for room in ROOMS}
+    return {
+        room: [_session(folder, room, game, -(-hands // len(games))) for game in games]
+        for room in rooms
+        for games in [DEALT.get(room, GAMES)]
+    }
 
 
 def _session(folder: Path, room: str, game: str, hands: int) -> Path:
@@ -163,6 +173,23 @@ def _print_core() -> None:
     print(f"the core is {how}; Python {platform.python_version()}\n")
 
 
+def _print_comparison(by_room: Mapping[str, Paths]) -> None:
+    """How fast each room's hands are read and audited, and that by the first room's a byte."""
+    print(f"{'room':<24}{'us a hand':>12}{'MB a second':>18}{'of PokerStars':>18}")
+    best: dict[str, float] = {}
+    for _, (room, paths) in product(range(ROUNDS), by_room.items()):
+        best[room] = min(_seconds(judge, paths), best.get(room, inf))
+    speeds = {
+        room: sum(path.stat().st_size for path in paths) / best[room] / 1e6
+        for room, paths in by_room.items()
+    }
+    for room, paths in by_room.items():
+        per_hand = best[room] / load(paths) * 1e6
+        share = speeds[room] / speeds[ROOMS[0]]
+        print(f"{room:<24}{per_hand:>12,.0f}{speeds[room]:>18.2f}{share:>18.2f}")
+    print()
+
+
 def main() -> None:
     """Print the speed of each stage, and how memory grows with the input."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.importing", description=__doc__)
@@ -173,11 +200,12 @@ def main() -> None:
         peak_memory(args.memory)
         return
     _print_core()
-    by_room = sample(args.hands)
+    by_room = sample(ROOMS, args.hands // len(ROOMS))
     paths = [path for of_room in by_room.values() for path in of_room]
     for room, of_room in by_room.items():
         _print_speeds(room, of_room)
     _print_speeds("both rooms", paths)
+    _print_comparison(sample((ROOMS[0], *OTHERS), HANDS_OF_OTHERS))
     _print_memory(paths)
 
 

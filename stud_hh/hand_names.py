@@ -35,6 +35,11 @@ _RANK_NAMES: Final = {
 _RANK_OF_WORD: Final = {
     "two": 2,
     "twos": 2,
+    "sixs": 6,
+    **{letter.lower(): rank for rank, letter in enumerate(RANKS, 2)},
+    **{f"{letter.lower()}s": rank for rank, letter in enumerate(RANKS, 2)},
+    "10": 10,
+    "10s": 10,
     **{word.lower(): rank for rank, names in _RANK_NAMES.items() for word in names},
 }
 _LETTERS: Final = dict(enumerate("A" + RANKS[:-1], 1))
@@ -72,6 +77,36 @@ _FULL_TILT: Final = (
     _Wording(Category.STRAIGHT, "a straight, {0.one} high", (0,)),
     _Wording(Category.STRAIGHT_FLUSH, "a straight flush, {0.one} high", (0,)),
 )
+_OTHER_ROOMS: Final = (
+    # Absolute; OnGame (which shouts); the Winning network's old client, and its new one.
+    _Wording(Category.PAIR, "one pair, {0.many}", (0,)),
+    _Wording(Category.TWO_PAIR, "TWO_PAIR {0.one}, {1.one}", (0, 1)),
+    _Wording(Category.THREE_OF_A_KIND, "THREE_OF_A_KIND {0.one}", (0,)),
+    _Wording(Category.FULL_HOUSE, "FULL_HOUSE {0.one}, {1.one}", (0, 1)),
+    _Wording(Category.TWO_PAIR, "two pairs. {0.many} and {1.many}", (0, 1)),
+    _Wording(Category.HIGH_CARD, "a high card, {0.one} high", (0,)),
+    _Wording(Category.THREE_OF_A_KIND, "three of a kind, Set of {0.many}", (0,)),
+    # Winamax, whose `High card : 9` is said of lows too.
+    _Wording(Category.TWO_PAIR, "two pairs : {0.many} and {1.many}", (0, 1)),
+    _Wording(Category.STRAIGHT, "straight {0.one} high", (0,)),
+    _Wording(Category.FLUSH, "flush {0.one} high", (0,)),
+    # Merge, which writes `Flush Ace High` like Winamax.
+    _Wording(Category.HIGH_CARD, "{0.one} high", (0,)),
+    _Wording(Category.PAIR, "pair of {0.many}", (0,)),
+    _Wording(Category.TWO_PAIR, "two pair {0.many} and {1.many}", (0, 1)),
+    _Wording(Category.THREE_OF_A_KIND, "three of a kind {0.many}", (0,)),
+    _Wording(Category.STRAIGHT, "{0.one} high straight", (0,)),
+    # Bovada names no ranks.
+    _Wording(Category.HIGH_CARD, "high card"),
+    _Wording(Category.PAIR, "one pair"),
+    _Wording(Category.TWO_PAIR, "two pair"),
+    _Wording(Category.THREE_OF_A_KIND, "three of a kind"),
+    _Wording(Category.STRAIGHT, "straight"),
+    _Wording(Category.FLUSH, "flush"),
+    _Wording(Category.FULL_HOUSE, "full house"),
+    _Wording(Category.FOUR_OF_A_KIND, "four of a kind"),
+    _Wording(Category.STRAIGHT_FLUSH, "straight flush"),
+)
 
 _KICKER: Final = r"(?: - (?:(?P<kicker>\w+) kicker|.*))?"
 
@@ -81,7 +116,9 @@ def _pattern(wording: _Wording) -> re.Pattern[str]:
     return re.compile(words + _KICKER, re.IGNORECASE)
 
 
-_PATTERNS: Final = tuple((wording, _pattern(wording)) for wording in _POKERSTARS + _FULL_TILT)
+_PATTERNS: Final = tuple(
+    (wording, _pattern(wording)) for wording in _POKERSTARS + _FULL_TILT + _OTHER_ROOMS
+)
 
 
 class _Claim(NamedTuple):
@@ -94,16 +131,17 @@ class _Claim(NamedTuple):
 @lru_cache(maxsize=4096)
 def _read_claim(stated: str) -> _Claim | None:
     for wording, pattern in _PATTERNS:
-        if match := pattern.fullmatch(stated.strip()):
-            return _claim(wording, match)
+        match = pattern.fullmatch(stated.strip())
+        if match and (claim := _claim(wording, match)):
+            return claim
     return None
 
 
 def _claim(wording: _Wording, match: re.Match[str]) -> _Claim | None:
     words = match.groups()[: len(wording.slots)]
     ranks = [_RANK_OF_WORD.get(word.lower(), 0) for word in words]
-    if not all(ranks):
-        return None
+    if not all(ranks) or (len(words) > 1 and min(map(len, words)) < 2):
+        return None  # Letters stand alone (`High card A`); in `a king high` one is an article.
     places = list(zip(wording.slots, ranks, strict=True))
     # A kicker that is no rank (`lower kicker`) only says how the hand lost.
     if kicker := _RANK_OF_WORD.get((match["kicker"] or "").lower()):
@@ -149,7 +187,7 @@ def name_high(cards: Sequence[Card]) -> str:
 
 # --- low -------------------------------------------------------------------
 
-_LOW: Final = re.compile(r"([2-9TJQKA]|10)(,([2-9TJQKA]|10)){4}")
+_LOW: Final = re.compile(r"([2-9TJQKA]|10)([,-]([2-9TJQKA]|10)){4}")
 
 
 def _as_high(ranks: Sequence[int]) -> list[Card]:
@@ -169,7 +207,7 @@ def low_agrees(stated: str, cards: Sequence[Card], qualifier: int | None = 8) ->
     """
     ranks = low_cards(cards, qualifier)
     if _LOW.fullmatch(stated.strip()):
-        letters = stated.strip().replace("10", "T").split(",")
+        letters = stated.strip().replace("10", "T").replace("-", ",").split(",")
         return ranks is not None and sorted(letters) == sorted(_low_letters(ranks).split(","))
     claim = _read_claim(stated)
     if claim is None:

@@ -71,6 +71,8 @@ class FirstToShow(StrEnum):
     POSITION = "position"
     PREVIOUS_AGGRESSOR = "previous_aggressor"
     WOULD_BE_OPENER = "would_be_opener"
+    ANYBODY = "anybody"
+    """Even after a bet."""
 
 
 class OddInHalf(StrEnum):
@@ -195,6 +197,9 @@ class RuleSet:
     """Whether the cap holds between two players."""
     half_bet_rule: bool | None = None
     """A short all-in of half a step or more is a full bet; a smaller one reopens nothing."""
+    completion_is_raise: bool | None = None
+    """A completion counts as a raise of the bring-in: one of less than half a step is no full bet,
+    and the next raise is one step above the bring-in."""
     community_card: CommunityCard | None = None
     """When one shared card ends the hand."""
     first_to_show: FirstToShow | None = None
@@ -230,6 +235,7 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "cap": _whole,
     "heads_up": _one_of(HeadsUp),
     "half_bet_rule": _yes_or_no,
+    "completion_is_raise": _yes_or_no,
     "community_card": _one_of(CommunityCard),
     "first_to_show": _one_of(FirstToShow),
     "qualifier": _qualifier,

@@ -140,6 +140,11 @@ class Show(Act, frozen=True, gc=False):
 class Muck(Act, frozen=True, gc=False):
     """A hand not shown: by a loser at showdown, or by a winner nobody called."""
 
+    cards: tuple[Card, ...] = ()
+    """What the room tells of it all the same."""
+    high: str | None = None
+    low: str | None = None
+
 
 class UncalledBet(Act, frozen=True, gc=False):
     """The part of the last wager that nobody matched, given back."""
@@ -196,6 +201,7 @@ class Result(StrEnum):
 
 PAID_RESULTS = frozenset({Result.WON, Result.COLLECTED})
 """Results of players whom the summary says to have been paid."""
+_UNPAID_RESULTS = frozenset({Result.FOLDED, Result.LOST, Result.SITTING_OUT})
 
 
 class SeatClaim(Struct, frozen=True, gc=False):
@@ -204,7 +210,8 @@ class SeatClaim(Struct, frozen=True, gc=False):
     line: int
     seat: int
     player: str
-    result: Result
+    result: Result | None
+    """None where the room does not tell."""
     street: Street | None = None
     """Where the player folded."""
     without_bet: bool = False
@@ -213,25 +220,42 @@ class SeatClaim(Struct, frozen=True, gc=False):
     amount: Chips | None = None
     high: str | None = None
     low: str | None = None
+    put_in: Chips | None = None
+    """Antes and wagers of the hand, less an uncalled bet."""
+    net: Chips | None = None
+    """What the hand brought or cost."""
+    stack: Chips | None = None
+    """Chips at the end."""
 
 
 class Summary(Struct, frozen=True, gc=False):
     """The room's own account at the end of a hand."""
 
     line: int
-    """Where the total stands."""
-    total: Chips
-    rake: Chips
+    """Where the total stands, or else the hand's last line."""
+    total: Chips | None
+    """What was put in, less an uncalled bet; None where the room does not tell."""
+    rake: Chips | None
+    """With all fees; None where the room does not tell."""
     pots: tuple[Chips, ...] = ()
     """Main pot, then side pots, where the room prints them apart."""
     board: tuple[Card, ...] = ()
     board_line: int | None = None
     seats: tuple[SeatClaim, ...] = ()
+    lists_seats: bool = True
+    """The source writes a line for everybody dealt in."""
+    tells_awards: bool = True
+    """The source tells who was paid; else the best hands are."""
 
     @property
-    def claimed(self) -> Chips:
-        """What all seats together are said to have been paid."""
-        return sum(seat.amount or 0 for seat in self.seats if seat.result in PAID_RESULTS)
+    def claimed(self) -> Chips | None:
+        """What all seats together are said to have been paid; None where no seat tells."""
+        told = [
+            seat.amount
+            for seat in self.seats
+            if seat.amount is not None and seat.result not in _UNPAID_RESULTS
+        ]
+        return sum(told) if told else None
 
 
 class Seat(Struct, frozen=True, gc=False):
@@ -240,7 +264,8 @@ class Seat(Struct, frozen=True, gc=False):
     line: int
     number: int
     player: str
-    stack: Chips
+    stack: Chips | None
+    """None where the source does not tell."""
     sitting_out: bool = False
 
 
@@ -262,9 +287,10 @@ class Hand(Struct, frozen=True):
     game: str
     """A key of `games.GAMES`: `stud8`, `stud`, `razz` and others."""
     small_bet: Chips
+    """Stakes are 0 where neither the room nor any wager of the hand tells them."""
     big_bet: Chips
     currency: str
-    """ISO code, `chips` in tournaments, `play` for play money."""
+    """ISO code, `XXX` where the room prints none; `chips` in tournaments, `play` for play money."""
     exponent: int
     """Decimal places of the minor unit: 2 for cents, 0 for chips."""
     table: str

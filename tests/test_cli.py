@@ -286,11 +286,25 @@ def test_a_folder_without_hands(command: Sequence[str], tmp_path: Path) -> None:
     assert "no hand history found there" in result.stderr
 
 
-def test_files_that_are_no_histories_are_named(history: Path) -> None:
+def test_files_that_are_no_histories_are_counted(history: Path) -> None:
     (history.parent / "notes.md").write_text("buy milk\n")
+    (history.parent / "table.png").write_bytes(b"\x89PNG\r\n")
     result = run("audit", history.parent)
     assert result.exit_code == 0
-    assert f"passed over {history.parent / 'notes.md'}: no hand history" in result.stdout
+    assert "2 files of other kinds passed over: no hand history in them" in result.stdout
+    assert "notes.md" not in result.stdout
+
+
+def test_files_of_unknown_formats_are_named(history: Path) -> None:
+    stranger = history.parent / "alchemy.txt"
+    stranger.write_text("Alchemy Game 7\n" + "Anna mucks\nAnna folds\n" * 3)
+    result = run("audit", history.parent)
+    assert f"passed over {stranger}: no known format; most like " in result.stdout
+    assert "line 1 differs: Alchemy Game 7" in result.stdout
+    (history.parent / "table.png").write_bytes(b"\x89PNG\r\n")
+    result = run("import", "--dry-run", history.parent, library=history.parent / "library")
+    assert "1 file of other kinds passed over" in result.stdout
+    assert "1 file passed over: of no known format, or broken" in result.stdout
 
 
 # --- exports ----------------------------------------------------------------

@@ -96,6 +96,27 @@ def test_a_line_without_end_is_kept_in_part(tmp_path: Path) -> None:
     assert len(reads[1].raw.text) < 100_000
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
+def test_a_very_long_line_comes_in_pieces_of_whole_letters(encoding: str) -> None:
+    text = "Jürgen €\r\n" + "ü€" * BLOCK + "\r\nx\r" + "y" * (3 * BLOCK) + "\n"
+    pieces = list(pages(io.BytesIO(text.encode(encoding))))
+    assert "".join(pieces) == "\n" + text.replace("\r\n", "\n").replace("\r", "\n")[:-1]
+    assert max(map(len, pieces)) <= 2 * BLOCK
+
+
+def test_memory_does_not_grow_with_a_line_that_never_ends() -> None:
+    class Endless(io.RawIOBase):
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+            buffer[:] = b"x" * len(buffer)
+            return len(buffer)
+
+    read = pages(io.BufferedReader(Endless()))
+    assert all(len(next(read)) <= 2 * BLOCK for _ in range(50))
+
+
 # --- splitting --------------------------------------------------------------
 
 

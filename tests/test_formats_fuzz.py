@@ -7,7 +7,9 @@ from stud_hh.formats import Imported, Read, Rejected, Skipped, read_text
 from tests.formats.sample import STARS, TILT
 from tests.formats.update import CASES
 
-HANDS = [STARS, TILT, *(case.read_text(encoding="utf-8") for case in CASES)]
+TEXTS = [case.read_text(encoding="utf-8") for case in CASES]
+HANDS = [STARS, TILT, *(text for text in TEXTS if len(list(read_text(text))) == 1)]
+"""Cases of a single hand."""
 ODD = st.sampled_from(
     [*"\0\x0b\x85\u2028\ufeff[]():,$€#*0", "*** ", "Seat 1: ", "\r", " folds", ""]
 )

@@ -62,14 +62,47 @@ def test_wrong_high_names(cards: str, name: str) -> None:
     assert high_agrees(name, cards.split()) is False
 
 
-@pytest.mark.parametrize("words", ["", "a pair", "a pair of Dukes", "five of a kind, Aces", "A,B"])
+@pytest.mark.parametrize(
+    ("cards", "name", "wrong"),
+    [
+        ("Qs Qd 9s 8d 6c", "One pair, queens", "One pair, jacks"),
+        ("8d 8s 4d 4c 8c", "FULL_HOUSE EIGHT, FOUR", "FULL_HOUSE FOUR, EIGHT"),
+        ("Jh Js 9d 9h Ac", "TWO_PAIR JACK, NINE", "TWO_PAIR JACK, TEN"),
+        ("Qc Qs Qd 7s 6c", "THREE_OF_A_KIND QUEEN", "THREE_OF_A_KIND KING"),
+        ("Qc Qd 7d 7h Ts", "Two pairs. Qs and 7s", "Two pairs. Ks and 7s"),
+        ("Tc Td 7d 7h As", "Two pairs. 10s and 7s", "Two pairs. 9s and 7s"),
+        ("As Td 9s 7d 6h", "High card A", "High card K"),
+        ("Qh 9h 8s 7s 5s", "a high card, Queen high", "a high card, Nine high"),
+        ("7h 7c 6h 6d Kh", "two pair, Sevens and Sixs", "two pair, Sevens and Fives"),
+        ("Ts Td Tc As 9d", "three of a kind, Set of Tens", "three of a kind, Set of Nines"),
+        ("As Ad Kc Kh 4c", "Two pairs : Aces and Kings", "Two pairs : Aces and Queens"),
+        ("Qh 9h 5h 3h 2h", "Flush Queen high", "Flush King high"),
+        ("9c Td Jh Qs Kd", "Straight King high", "Straight Queen high"),
+        ("As Ad Kc 9h 4c", "One pair", "Two pair"),
+        ("As Qd 9c 7h 4c", "Ace High", "Queen High"),
+        ("As Ad Kc 9h 4c", "Pair of Aces", "Pair of Kings"),
+        ("Kh Kd 4c 4s Th", "Two Pair Kings and Fours", "Two Pair Kings and Tens"),
+        ("4c 4s 4d Qc 2c", "Three of a Kind Fours", "Three of a Kind Twos"),
+        ("As 2d 3h 4c 5d", "Five High Straight", "Ace High Straight"),
+        ("Ah Qh 9h 3h 2h", "Flush Ace High", "Flush Queen High"),
+        ("2s 2d 2h 9c 9d", "Full House", "Three of a kind"),
+    ],
+)
+def test_names_of_other_rooms(cards: str, name: str, wrong: str) -> None:
+    assert high_agrees(name, cards.split()) is True
+    assert high_agrees(wrong, cards.split()) is False
+
+
+@pytest.mark.parametrize(
+    "words", ["", "a pair", "a king high", "a pair of Dukes", "five of a kind, Aces", "A,B"]
+)
 def test_words_that_are_no_hand(words: str) -> None:
     assert high_agrees(words, "As Kd Qh Jc 9s".split()) is None
     assert low_agrees(words, "As 2d 3h 4c 5s".split()) is None
 
 
 LOW_NAMES = [
-    ("8s 6d 5h 4c As Kd Kh", 8, "8,6,5,4,A", ["8,6,5,4,A", " 8,6,5,4,A "]),
+    ("8s 6d 5h 4c As Kd Kh", 8, "8,6,5,4,A", ["8,6,5,4,A", " 8,6,5,4,A ", "8-6-5-4-A"]),
     ("Qs Td 9h 5c As Qd Qh", None, "Q,T,9,5,A", ["Q,T,9,5,A", "Q,10,9,5,A"]),
     ("9d 9s 2c Ks Td Jh 2s", None, "K,J,T,9,2", ["K,J,T,9,2"]),
     ("6c 7c 7d 7s 3s Jd Jc", None, "a pair of Sevens", ["a pair of Sevens", "7,7,J,6,3"]),

@@ -105,7 +105,7 @@ def test_collect_nothing(tmp_path: Path) -> None:
     file.write_text("Dear Ann,\n")
     found = collect([file])
     assert found.counts == Counts(passed=1)
-    assert found.tables["files"]["reason"].to_pylist() == ["no hand history of a known room"]
+    assert found.tables["files"]["reason"].to_pylist() == ["no hand history"]
     for name in TABLES:
         assert found.tables[name].schema.equals(SCHEMAS[name])
 

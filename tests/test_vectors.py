@@ -11,7 +11,7 @@ import pytest
 from stud_hh.audit import audit
 from stud_hh.findings import Verdict
 from stud_hh.games import GAMES, Game, bring_in_player, openers
-from stud_hh.houses import RULE_SETS, RuleSet
+from stud_hh.houses import RULE_SETS, FirstToShow, RuleSet
 from stud_hh.model import Half
 from stud_hh.replay import play
 from stud_hh.replay.odd_chips import claim
@@ -45,6 +45,9 @@ def rule_sets(names: list[str]) -> Iterator[RuleSet]:
                 yield from RULE_SETS.values()
             case "half-bet":
                 yield from (rules for rules in RULE_SETS.values() if rules.half_bet_rule)
+            case "shows in order":
+                nobody = FirstToShow.ANYBODY
+                yield from (one for one in RULE_SETS.values() if one.first_to_show is not nobody)
             case "odd to high":
                 high = (one for one in RULE_SETS.values() if one.odd_between_halves is Half.HIGH)
                 yield from high

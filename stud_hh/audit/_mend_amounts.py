@@ -126,7 +126,9 @@ def stack(spot: Spot) -> Iterator[Hand]:
     short = chips_added(event, spot.table) - spot.table.stacks[player]
     for more in (short, short + spot.hand.big_bet + spot.end.put_in.get(player, 0)):
         seats = tuple(
-            replace(one, stack=one.stack + more) if one.player == player else one
+            one
+            if one.player != player or one.stack is None
+            else replace(one, stack=one.stack + more)
             for one in spot.hand.seats
         )
         yield replace(spot.hand, seats=seats)

@@ -84,7 +84,8 @@ def rake(spot: Spot) -> Iterator[Hand]:
     """The printed rake is another."""
     summary = spot.hand.summary
     paid = sum(spot.end.paid.values())
-    yield replace(spot.hand, summary=replace(summary, rake=summary.total - paid))
+    if summary.total is not None:
+        yield replace(spot.hand, summary=replace(summary, rake=summary.total - paid))
 
 
 def claim(spot: Spot) -> Iterator[Hand]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import pairwise
 
 from msgspec.structs import replace
 
 from stud_hh.audit._judge import Judgement
 from stud_hh.findings import Finding
 from stud_hh.houses import RuleSet
-from stud_hh.model import Chips, Event, Hand, SeatClaim, Street, StreetBegins
+from stud_hh.model import Chips, Event, Hand, SeatClaim, Street, StreetBegins, UncalledBet
 from stud_hh.replay import seat
 from stud_hh.replay.moves import apply
 from stud_hh.replay.table import Table
@@ -32,6 +33,7 @@ class Spot:
         )
         self.event = self.events[self.index]
         self._rules = rules
+        self._implied = _implied_uncalled_bet(self.hand)
 
     @cached_property
     def table(self) -> Table:
@@ -47,8 +49,9 @@ class Spot:
 
     @property
     def gap(self) -> Chips:
-        """What the printed total has more than the lines put in."""
-        return self.hand.summary.total - sum(self.end.put_in.values())
+        """What the printed total, if there is one, has more than the lines put in."""
+        total = self.hand.summary.total
+        return 0 if total is None else total - sum(self.end.put_in.values())
 
     def street_of(self, index: int) -> Street | None:
         """The street of an event."""
@@ -85,5 +88,17 @@ class Spot:
         return self.with_events([*self.events[:at], *self.events[at + 1 :]])
 
     def with_events(self, events: list[Event]) -> Hand:
-        """The hand with other events."""
-        return replace(self.hand, events=tuple(events))
+        """The hand with other events.
+
+        An uncalled bet that no line tells follows from them, and is left to the replay.
+        """
+        told = [event for event in events if event is not self._implied]
+        return replace(self.hand, events=tuple(told))
+
+
+def _implied_uncalled_bet(hand: Hand) -> Event | None:
+    """An uncalled bet that stands at the line of the event before it."""
+    for before, event in pairwise(hand.events):
+        if type(event) is UncalledBet and event.line == before.line:
+            return event
+    return None

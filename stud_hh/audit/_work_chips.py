@@ -15,7 +15,7 @@ def stack(spot: Spot) -> Iterator[str]:
     """What a player began with, and what each line up to this one took from it."""
     player = spot.finding.player
     seat = next((one for one in spot.hand.seats if one.player == player), None)
-    if player is None or seat is None:
+    if player is None or seat is None or seat.stack is None:
         return
     table = spot.fresh_table()
     yield f"{player} began with {money(table, seat.stack)}"
@@ -53,8 +53,10 @@ def awards(spot: Spot) -> Iterator[str]:
     summary = spot.hand.summary
     paid = sum(one.amount for one in lines)
     if player is None:
-        total, rake = money(spot.end, summary.total), money(spot.end, summary.rake)
-        yield f"paid {money(spot.end, paid)}; printed total {total}, rake {rake}"
+        printed = {"total": summary.total, "rake": summary.rake}
+        words = [f"{what} {money(spot.end, x)}" for what, x in printed.items() if x is not None]
+        told = ", ".join(words) or "neither total nor rake"
+        yield f"paid {money(spot.end, paid)}; printed {told}"
     elif len(lines) != 1:
         yield f"together {money(spot.end, paid)}"
 

@@ -15,6 +15,7 @@ from stud_hh.houses import HouseError
 from stud_hh.reports.filters import BadFilter
 from stud_hh.reports.writing import BadTarget
 from stud_hh.store import StoreError
+from stud_hh.writers import TooManyHandsError
 
 _HELP: Final = """
 Audit seven-card stud hand histories and turn them into exact facts.
@@ -22,7 +23,16 @@ Audit seven-card stud hand histories and turn them into exact facts.
 Every command takes PATHS: files, folders, patterns, .zip and .gz archives, or - for
 standard input. Without PATHS it works on the library that `stud-hh import` fills.
 """
-_TO_BLAME: Final = (UserError, BadFilter, BadTarget, HouseError, PathNotFound, StoreError, OSError)
+_TO_BLAME: Final = (
+    UserError,
+    BadFilter,
+    BadTarget,
+    HouseError,
+    PathNotFound,
+    StoreError,
+    TooManyHandsError,
+    OSError,
+)
 """Errors of the input or of the machine: they are told in a line, our own bugs are not."""
 
 

@@ -162,5 +162,5 @@ def print_summary(out: Console, tally: Tally) -> None:
     parts.append((f"{tally.skipped:,} skipped (other games)", "dim"))
     line = Text(f"{count(tally.read, 'hand')} read: ")
     _print(out, line + Text(", ").join(Text(*part) for part in parts))
-    for passed in tally.passed:
-        _print(out, Text(f"passed over {plain(passed.path)}: {passed.reason}", "dim"))
+    for passed in tally.passed_in_words:
+        _print(out, Text(plain(passed), "dim"))

@@ -82,7 +82,7 @@ class _Page:
         for one in hand.seats:
             words = (one.sitting_out, "sitting out"), (one.player == hand.hero, "hero")
             roles = ", ".join(role for holds, role in words if holds)
-            stack = f"{self._money(one.stack):>12}"
+            stack = f"{'?' if one.stack is None else self._money(one.stack):>12}"
             self._line(f"  seat {one.number:<2} {self._name(one.player)} {stack}  {roles}".rstrip())
         self._out.print()
 

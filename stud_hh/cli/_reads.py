@@ -10,11 +10,21 @@ from rich.progress import Progress as Bar
 
 from stud_hh.cli._errors import UserError
 from stud_hh.cli._terminal import count, progress
-from stud_hh.formats import Passed, RawHand, Read, Rejected, read_hand, read_paths, sources, split
+from stud_hh.formats import (
+    Passed,
+    RawHand,
+    Read,
+    Rejected,
+    read_hand,
+    read_paths,
+    site_of,
+    sources,
+    split,
+)
 from stud_hh.store import Library, Progress, collect
 
-_RAW: Final = ["site", "file", "first_line", "raw_text"]
-_UNREAD: Final = ["site", "file", "line", "raw_text"]
+_RAW: Final = ["file", "first_line", "raw_text"]
+_UNREAD: Final = ["file", "line", "raw_text"]
 _BATCH: Final = 4096
 
 
@@ -26,9 +36,10 @@ def reads(paths: Sequence[str] | None, library: Path | None) -> Iterator[Read]:
 
 
 def reads_with(text: str, paths: Sequence[str] | None, library: Path | None) -> Iterator[Read]:
-    """Only the hands whose text holds this: the others are not parsed."""
+    """Only the hands whose text holds the parts of this number: the others are not parsed."""
+    parts = text.split("-")
     for raw in _cut(paths) if paths else _stored(open_library(library)):
-        if text in raw.text:
+        if all(part in raw.text for part in parts):
             yield read_hand(raw)
 
 
@@ -52,7 +63,7 @@ def open_library(path: Path | None) -> Library:
 def _stored(library: Library) -> Iterator[RawHand]:
     """The texts of all hands, then those of the ones that could not be read."""
     for row in _rows(library.table("hands", _RAW)):
-        yield RawHand(row["file"], row["first_line"], row["raw_text"], row["site"])
+        yield _raw_hand(row["file"], row["first_line"], row["raw_text"])
     for row in _rows(library.table("findings", _UNREAD)):
         if row["raw_text"] is not None:
             yield _unread(row)
@@ -63,9 +74,14 @@ def _rows(table: pa.Table) -> Iterator[dict[str, Any]]:
         yield from batch.to_pylist()
 
 
+def _raw_hand(path: str, line: int, text: str) -> RawHand:
+    """A hand's text, whose format may have another name than the room that it tells of."""
+    return RawHand(path, line, text, site_of(text))
+
+
 def _unread(row: dict[str, Any]) -> RawHand:
     """A rejected text, which the library keeps with the number of the bad line alone."""
-    raw = RawHand(row["file"], 1, row["raw_text"], row["site"])
+    raw = _raw_hand(row["file"], 1, row["raw_text"])
     read = read_hand(raw)
     above = read.finding.source.line - 1 if isinstance(read, Rejected) else 0
     return msgspec.structs.replace(raw, line=row["line"] - above)

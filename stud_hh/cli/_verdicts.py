@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from stud_hh.audit import Judgement, audit
 from stud_hh.cli._errors import UserError
-from stud_hh.cli._terminal import complain
+from stud_hh.cli._terminal import complain, count
 from stud_hh.findings import Finding, Severity, Unproven, Verdict
 from stud_hh.formats import Imported, Passed, RawHand, Rejected
 from stud_hh.games import GAMES
@@ -91,7 +91,18 @@ class Tally:
             self.complain_of_files()
             raise UserError("no hand history found there")
 
+    @property
+    def passed_in_words(self) -> list[str]:
+        """A line for each file that holds no hand; those of other kinds are only counted."""
+        lines = [f"passed over {one.path}: {one.reason}" for one in self.passed if not one.is_quiet]
+        quiet = len(self.passed) - len(lines)
+        if quiet:
+            lines.append(
+                f"{count(quiet, 'file')} of other kinds passed over: no hand history in them"
+            )
+        return lines
+
     def complain_of_files(self) -> None:
         """Tell on standard error of the files that hold no hand."""
-        for passed in self.passed:
-            complain(f"passed over {passed.path}: {passed.reason}")
+        for line in self.passed_in_words:
+            complain(line)

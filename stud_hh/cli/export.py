@@ -7,17 +7,20 @@ import typer
 
 from stud_hh.cli import _arguments as arguments
 from stud_hh.cli._errors import unknown
-from stud_hh.cli._reads import tables
+from stud_hh.cli._hands import write_hands
+from stud_hh.cli._reads import reads, tables
 from stud_hh.cli._sheet import write_sheet
 from stud_hh.cli._terminal import console
 from stud_hh.reports import writing
 from stud_hh.reports.tables import NEEDED, sheet_of
+from stud_hh.writers import TARGETS
 
 _EXAMPLES: Final = """
 Examples:
 
 - `stud-hh export players histories/ -o players.xlsx`
 - `stud-hh export findings -o findings.csv`
+- `stud-hh export hands histories/ -o hands.ohh`
 """
 
 
@@ -28,7 +31,10 @@ def export(
     output: Annotated[
         Path,
         typer.Option(
-            "--output", "-o", metavar="FILE", help=f"The file: {', '.join(writing.EXPORTS)}."
+            "--output",
+            "-o",
+            metavar="FILE",
+            help=f"The file: {', '.join(writing.EXPORTS)}; for hands also {', '.join(TARGETS)}.",
         ),
     ],
     library: arguments.Library = None,
@@ -37,10 +43,17 @@ def export(
 
     Amounts are whole minor units (cents) in Parquet and JSON Lines, where `exponent` tells
     the decimal places; in CSV and Excel they are decimals in the currency of the row.
+
+    Hands are written in other formats too: PHH (.phh for one, .phhs for many), OHH (.ohh),
+    and as PokerStars writes them (.txt). What a format can't hold is told.
     """
     if table not in NEEDED:
         raise unknown("table", table, NEEDED)
-    writing.check_target(output, writing.EXPORTS)
+    suffixes = (*writing.EXPORTS, *(TARGETS if table == "hands" else ()))
+    writing.check_target(output, suffixes)
+    if output.suffix.lower() in TARGETS:
+        write_hands(console(), reads(paths, library), output)
+        return
     sheet = sheet_of(table, tables(NEEDED[table], paths, library))
     write_sheet(console(), sheet, output)
 

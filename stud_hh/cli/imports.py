@@ -63,5 +63,11 @@ def _print(out: Console, counts: Counts) -> None:
         out.print(f"  {number:>9,} {what}")
     verdicts = f"{counts.clean:,} clean, {counts.unproven:,} unproven, {counts.flagged:,} flagged"
     out.print(Text(f"Of the imported: {verdicts}."))
-    if counts.passed:
-        out.print(f"{count(counts.passed, 'file')} passed over: no hands of a known room in them.")
+    if quiet := counts.passed - counts.unread:
+        out.print(f"{count(quiet, 'file')} of other kinds passed over: no hand history in them.")
+    if counts.unread:
+        out.print(
+            f"{count(counts.unread, 'file')} passed over: of no known format, or broken. "
+            "stud-hh audit tells why.",
+            soft_wrap=True,
+        )

@@ -5,6 +5,7 @@ from stud_hh.facts.actions import Course
 from stud_hh.facts.rows import FindingRow, HandRow
 from stud_hh.findings import Finding, Unproven, Verdict
 from stud_hh.model import Chips
+from stud_hh.replay.rakes import rake_of
 
 
 def hand_row(judgement: Judgement, course: Course, text: str) -> HandRow:
@@ -33,8 +34,9 @@ def hand_row(judgement: Judgement, course: Course, text: str) -> HandRow:
         n_players=len(table.put_in),
         streets=table.street,
         n_showdown=len(table.live) if len(table.live) > 1 else 0,
-        total_pot=hand.summary.total,
-        rake=hand.summary.rake,
+        total_pot=_total(judgement),
+        rake=rake_of(table),
+        rake_is_stated=hand.summary.rake is not None,
         n_pots=len(judgement.pots),
         verdict=judgement.verdict,
         n_findings=len(judgement.findings),
@@ -44,6 +46,11 @@ def hand_row(judgement: Judgement, course: Course, text: str) -> HandRow:
         last_line=hand.last_line,
         raw_text=text,
     )
+
+
+def _total(judgement: Judgement) -> Chips:
+    total = judgement.hand.summary.total
+    return sum(judgement.table.put_in.values()) if total is None else total
 
 
 def _ante(judgement: Judgement) -> Chips | None:

@@ -11,6 +11,7 @@ from stud_hh.facts.actions import Account, Course
 from stud_hh.facts.columns import Row
 from stud_hh.facts.outcome import Outcome, known_ranks, outcomes, share_rake
 from stud_hh.model import Award, Chips, Half
+from stud_hh.replay.rakes import rake_of
 from stud_hh.replay.table import HAND_SIZE, Table
 
 _UNKNOWN: Final = (UNKNOWN,) * HAND_SIZE
@@ -101,13 +102,13 @@ class _Ends:
         self._paid_out = sum(self._won.values())
         self._high = _totals([pot.paid_high for pot in pots])
         self._low = _totals([pot.paid_low for pot in pots])
-        self._rake = share_rake(judgement.hand.summary.rake, self._won)
+        self._rake = share_rake(rake_of(table), self._won)
         self._outcomes = outcomes(self._won, pots)
         self._high_ranks = known_ranks(pots, Half.HIGH)
         self._low_ranks = known_ranks(pots, Half.LOW)
         self._is_showdown = len(table.live) > 1
 
-    def chips(self, player: str, stack: Chips, account: Account) -> Row:
+    def chips(self, player: str, stack: Chips | None, account: Account) -> Row:
         """By `ChipFacts`."""
         put_in = self._table.put_in[player]
         net = self._net[player]

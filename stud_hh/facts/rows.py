@@ -30,14 +30,15 @@ class HandRow(NamedTuple):
     started_at: Annotated[Annotated[datetime, Kind.TIME] | None, "When the hand began, in UTC."]
     zone: Annotated[Word | None, "The zone of the time that the source prints first."]
     mix: Annotated[Word | None, "The mixed game that the hand was a part of."]
-    small_bet: Annotated[Money, "The bet of third and fourth street."]
+    small_bet: Annotated[Money, "The bet of third and fourth street; 0 where nothing tells it."]
     big_bet: Annotated[Money, "The bet of fifth street and later."]
     ante: Annotated[
         Money | None, "The ante, as the header has it or else the largest one posted; null if none."
     ]
     bring_in: Annotated[Money | None, "The bring-in as posted; null where there was none."]
     currency: Annotated[
-        Word, "ISO code; `chips` in tournaments, `play` for play money. All amounts are in it."
+        Word,
+        "ISO code, `XXX` where none is printed; `chips` in tournaments, `play` for play money.",
     ]
     exponent: Annotated[
         Count, "Decimal places of the minor unit that amounts count: 2 for cents, 0 for chips."
@@ -53,8 +54,13 @@ class HandRow(NamedTuple):
     n_players: Annotated[Count, "Players dealt in."]
     streets: Annotated[Count | None, "The last street dealt: 3 to 7."]
     n_showdown: Annotated[Count, "Players in the showdown; 0 where one was left alone."]
-    total_pot: Annotated[Money, "All pots before rake, as the summary states."]
-    rake: Annotated[Money, "The rake, as the summary states."]
+    total_pot: Annotated[
+        Money, "All pots before rake: as the summary states, or as put in where it states none."
+    ]
+    rake: Annotated[
+        Money, "The rake: as the summary states, or what was not paid out where it states none."
+    ]
+    rake_is_stated: Annotated[Flag, "The room states the rake of the hand."]
     n_pots: Annotated[Count, "Main and side pots."]
     verdict: Annotated[
         Word,
@@ -108,7 +114,7 @@ class SeatFacts(NamedTuple):
 class ChipFacts(NamedTuple):
     """A player's chips."""
 
-    starting_stack: Annotated[Money, "Chips before the ante."]
+    starting_stack: Annotated[Money | None, "Chips before the ante; null where untold."]
     ante: Annotated[Money, "Chips posted as ante."]
     bring_in: Annotated[Money, "Chips posted as bring-in."]
     put_in: Annotated[Money, "All chips put in, antes included, without the uncalled part."]
@@ -126,7 +132,7 @@ class ChipFacts(NamedTuple):
     ]
     rake_share: Annotated[
         Money,
-        "The player's share of the stated rake: in proportion to `won`, in whole units that add "
+        "The player's share of the rake: in proportion to `won`, in whole units that add "
         "up to the rake.",
     ]
     net: Annotated[Money, "`won` less `put_in`."]

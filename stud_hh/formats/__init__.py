@@ -10,16 +10,34 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import IO, Final
 
-from stud_hh.formats import _split
+from stud_hh.formats._decode import Readable
+from stud_hh.formats._document import MOST_CHARACTERS, Document, Format
 from stud_hh.formats._paths import CantReadError, PathNotFound, sources
 from stud_hh.formats._reads import Imported, Passed, RawHand, Read, Rejected, Skipped
 from stud_hh.formats._refusal import NO_HEADER, TOO_LONG, RefusedError, rejected
 from stud_hh.formats._room import Room
+from stud_hh.formats._split import LONGEST_LINE, MOST_LINES, Openings
+from stud_hh.formats._split import split as split_by
+from stud_hh.formats._strangers import Headed, kind_of, likeliest, passed_over
+from stud_hh.formats._untold import Untold
+from stud_hh.formats.absolute import ABSOLUTE
+from stud_hh.formats.bovada import BOVADA
+from stud_hh.formats.everleaf import EVERLEAF
 from stud_hh.formats.fulltilt import FULL_TILT
+from stud_hh.formats.ipoker import IPOKER
+from stud_hh.formats.kingsclub import KINGSCLUB
+from stud_hh.formats.merge import MERGE
+from stud_hh.formats.ohh import OHH
+from stud_hh.formats.ongame import ONGAME
+from stud_hh.formats.partypoker import PARTYPOKER
+from stud_hh.formats.phh import PHH
 from stud_hh.formats.pokerstars import POKERSTARS
+from stud_hh.formats.winamax import WINAMAX
+from stud_hh.formats.winning import ACR, WINNING
 
 __all__ = [
     "FORMATS",
+    "Headed",
     "Imported",
     "Passed",
     "PathNotFound",
@@ -28,19 +46,39 @@ __all__ = [
     "Rejected",
     "Room",
     "Skipped",
+    "Untold",
+    "passed",
     "read_hand",
     "read_paths",
     "read_text",
+    "site_of",
     "sources",
     "split",
 ]
 
-FORMATS: Final[tuple[Room, ...]] = (POKERSTARS, FULL_TILT)
-"""Every room whose texts are read."""
+FORMATS: Final[tuple[Room | Document, ...]] = (
+    POKERSTARS,
+    FULL_TILT,
+    PARTYPOKER,
+    BOVADA,
+    WINAMAX,
+    KINGSCLUB,
+    ONGAME,
+    EVERLEAF,
+    ABSOLUTE,
+    WINNING,
+    ACR,
+    MERGE,
+    IPOKER,
+    PHH,
+    OHH,
+)
+"""All that is read."""
 
-_ROOMS: Final[Mapping[str, Room]] = MappingProxyType({room.site: room for room in FORMATS})
-_OPENINGS: Final[Mapping[str, str]] = MappingProxyType(
-    {opening: room.site for room in FORMATS for opening in room.openings}
+_BY_SITE: Final[Mapping[str, Format]] = MappingProxyType({each.site: each for each in FORMATS})
+_OPENINGS: Final = Openings(
+    rooms=tuple(each for each in FORMATS if isinstance(each, Room)),
+    documents=tuple(each for each in FORMATS if not isinstance(each, Room)),
 )
 
 
@@ -64,14 +102,15 @@ def _read_sources(opened: Iterator[tuple[str, IO[bytes]] | Passed]) -> Iterator[
 def _read_stream(path: str, stream: IO[bytes]) -> Iterator[Read]:
     found = False
     try:
-        for raw in split(path, stream):
+        headed = Headed(stream)
+        for raw in split(path, headed):
             found = True
             yield read_hand(raw)
     except CantReadError as error:
         yield Passed(path, str(error))
     else:
         if not found:
-            yield Passed(path, "no hand history of a known room")
+            yield passed(path, headed)
 
 
 def read_text(text: str, path: str = "-") -> Iterator[Read]:
@@ -79,17 +118,46 @@ def read_text(text: str, path: str = "-") -> Iterator[Read]:
     return _read_stream(path, io.BytesIO(text.encode(errors="replace")))
 
 
-def split(path: str, stream: IO[bytes]) -> Iterator[RawHand]:
-    """Cut a stream into hands that are not yet read, in order."""
-    return _split.split(path, stream, _OPENINGS)
+def split(path: str, stream: Readable) -> Iterator[RawHand]:
+    """Cut a stream into hands that are not yet read, in order.
+
+    A picture, or another file that is plainly none of text, is not read to its end.
+    """
+    headed = stream if isinstance(stream, Headed) else Headed(stream)
+    if kind_of(headed.head) is not None:
+        return iter(())
+    return split_by(path, headed, _OPENINGS)
+
+
+def passed(path: str, stream: Headed) -> Passed:
+    """What to say of a file in which `split` found no hand."""
+    return passed_over(path, stream.head, FORMATS)
+
+
+def site_of(text: str) -> str | None:
+    """Which format reads a hand's text, as `split` found it: its `RawHand.site`."""
+    return _OPENINGS.site_of(text)
 
 
 def read_hand(raw: RawHand) -> Imported | Skipped | Rejected:
     """Read a hand that `split` cut out."""
     if raw.cut_at is not None:
-        limits = f"up to {_split.MOST_LINES:,} lines of {_split.LONGEST_LINE:,} characters"
-        return rejected(raw, None, RefusedError(TOO_LONG, raw.cut_at, limits))
+        return rejected(raw, None, RefusedError(TOO_LONG, raw.cut_at, _limits(raw.site)))
     if raw.site is None:
-        known = " or ".join(_ROOMS)
-        return rejected(raw, None, RefusedError(NO_HEADER, raw.line, f"a header of {known}"))
-    return _ROOMS[raw.site].read(raw)
+        return rejected(raw, None, _without_header(raw))
+    return _BY_SITE[raw.site].read(raw)
+
+
+def _without_header(raw: RawHand) -> RefusedError:
+    """The first line that differs from the format that the text looks most like."""
+    like = likeliest(raw.text.split("\n"), FORMATS)
+    if like is None:
+        return RefusedError(NO_HEADER, raw.line, "a hand of a format that `stud-hh formats` lists")
+    expected = f"a hand of {like.site}, which this looks most like"
+    return RefusedError(NO_HEADER, raw.line + like.line, expected)
+
+
+def _limits(site: str | None) -> str:
+    if site is None or isinstance(_BY_SITE[site], Room):
+        return f"up to {MOST_LINES:,} lines of {LONGEST_LINE:,} characters"
+    return f"up to {MOST_CHARACTERS:,} characters"

@@ -2,38 +2,45 @@
 
 import codecs
 from collections.abc import Iterator
-from typing import IO, Final
+from typing import Final, Protocol
 
 BLOCK: Final = 1 << 18
-LONGEST: Final = 1 << 14
-"""Bytes of a line that are kept; what follows, up to its end, is dropped."""
 
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-def pages(stream: IO[bytes]) -> Iterator[str]:
+class Readable(Protocol):
+    """What bytes are read from."""
+
+    def read(self, size: int, /) -> bytes:
+        """Up to so many bytes more; none at the end."""
+
+
+def pages(stream: Readable) -> Iterator[str]:
     """Yield the lines of a stream, many at once, each with LF before it and nothing after.
 
-    A line ends as editors number them: with LF, CR LF or CR, and with nothing else. Marks of
+    A line ends as editors number them: with LF, CR LF or CR, and with nothing else. A line
+    longer than a block comes in pieces: those after the first have no LF before them. Marks of
     byte order and NULs are left out wherever they stand, for joined files have them in the
     middle.
     """
-    rest = ""
+    start = "\n"
     for piece in _texts(stream):
-        text = rest + piece
+        text = piece
         if "\ufeff" in text or "\0" in text:
             text = text.replace("\ufeff", "").replace("\0", "")
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
-        whole, end, rest = text.rpartition("\n")
-        if end:
-            yield "\n" + whole
-    if rest:
-        yield "\n" + rest
+        if text.endswith("\n"):
+            yield start + text[:-1]
+            start = "\n"
+        elif text:
+            yield start + text
+            start = ""
 
 
-def _texts(stream: IO[bytes]) -> Iterator[str]:
-    """Yield the stream in pieces of whole lines, but for the last."""
+def _texts(stream: Readable) -> Iterator[str]:
+    """Yield the stream in pieces of whole lines, but for very long ones and the last."""
     head = stream.read(2)
     if head in _UTF16:
         decoder = codecs.getincrementaldecoder("utf-16")(errors="replace")
@@ -42,26 +49,36 @@ def _texts(stream: IO[bytes]) -> Iterator[str]:
     return map(_decoded, _whole_lines(stream, head))
 
 
-def _whole_lines(stream: IO[bytes], head: bytes) -> Iterator[bytes]:
+def _whole_lines(stream: Readable, head: bytes) -> Iterator[bytes]:
     rest = head
     while block := stream.read(BLOCK):
         block = rest + block
         end = max(block.rfind(b"\n"), block.rfind(b"\r", 0, -1)) + 1
+        if not end and len(block) > BLOCK:
+            end = _whole_letters(block)
         rest = block[end:]
-        if len(rest) > LONGEST:
-            rest = rest[:LONGEST]
         if end:
             yield block[:end]
     if rest:
         yield rest
 
 
-def _whole_texts(stream: IO[bytes], decoder: codecs.IncrementalDecoder) -> Iterator[str]:
+def _whole_letters(block: bytes) -> int:
+    """Where the last letter of a block begins, as UTF-8 has it; it may be half of a line end."""
+    at = len(block) - 1
+    while at > len(block) - 4 and block[at] & 0xC0 == 0x80:
+        at -= 1
+    return at
+
+
+def _whole_texts(stream: Readable, decoder: codecs.IncrementalDecoder) -> Iterator[str]:
     rest = ""
     while block := stream.read(BLOCK):
         text = rest + decoder.decode(block)
         end = max(text.rfind("\n"), text.rfind("\r", 0, -1)) + 1
-        rest = text[end:][:LONGEST]
+        if not end and len(text) > BLOCK:
+            end = len(text) - 1
+        rest = text[end:]
         yield text[:end]
     yield rest  # half a letter at the end of a cut file is left out
 

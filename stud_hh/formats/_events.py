@@ -1,15 +1,14 @@
 """Lines to events: what a terminal of that name says, in any room."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any, Final
 
-from msgspec import Struct
-
-from stud_hh.cards import Card
-from stud_hh.formats._fields import STREETS, BadFieldError, cards, chips
+from stud_hh.formats._claims import CLAIMS, pot_number
+from stud_hh.formats._context import Builder, Context, Make, halves_of
+from stud_hh.formats._fields import BadFieldError, cards, known, spelled
 from stud_hh.formats._lexer import UNREADABLE, Meaning
 from stud_hh.formats._terminal import Fields
+from stud_hh.formats._told import Dealt, Facts, Listing, PotSoFar, Put, ShownBest, ShownLow
 from stud_hh.model import (
     Ante,
     Award,
@@ -19,7 +18,6 @@ from stud_hh.model import (
     Call,
     Capped,
     Check,
-    Chips,
     Complete,
     Deal,
     Fold,
@@ -28,76 +26,40 @@ from stud_hh.model import (
     NoLow,
     OpenPair,
     Raise,
-    Result,
     Seat,
-    SeatClaim,
     Show,
     ShowdownBegins,
     Street,
     StreetBegins,
     UncalledBet,
+    Wager,
 )
-
-
-class Facts(Struct, frozen=True, gc=False):
-    """A line of the header, its fields as they stand."""
-
-    line: int
-    fields: Fields
-
-
-class Total(Struct, frozen=True, gc=False):
-    """The summary's first line."""
-
-    line: int
-    total: Chips
-    rake: Chips
-    pots: tuple[Chips, ...]
-
-
-class Board(Struct, frozen=True, gc=False):
-    """The summary's line of community cards."""
-
-    line: int
-    cards: tuple[Card, ...]
-
-
-@dataclass
-class Context:
-    """What the meaning of a line depends on, besides the line."""
-
-    sign: str
-    """The currency sign of the hand's amounts; empty for chips."""
-    only_half: Half
-    """What a hand is made for, where the room names one hand and does not say for what."""
-    street: Street = Street.THIRD
-    """The street that is being read. Only lines that hold cards depend on it: others are
-    remembered from street to street."""
-
-    def understand(self, kind: str, fields: Fields) -> Meaning:
-        """What a line of a terminal with these fields says.
-
-        A field that can't stand in this hand makes the line unreadable.
-        """
-        make, read = _BUILDERS[kind]
-        try:
-            args = read(fields, self)
-        except BadFieldError:
-            return Meaning(UNREADABLE, fields.get("player"), _nothing)
-        return Meaning(kind, fields.get("player"), make, args)
-
-    def chips(self, text: str | None) -> Chips:
-        """An amount that must be there."""
-        return chips(text or "", self.sign)
-
 
 _THIRD: Final = Street.THIRD
 _SEVENTH: Final = Street.SEVENTH
-_HALVES: Final[Mapping[str | None, Half]] = {half.value: half for half in Half}
-_RESULTS: Final[Mapping[str | None, Result]] = {result.value: result for result in Result}
+_HALVES: Final[Mapping[str, Half]] = {
+    "high": Half.HIGH,
+    "hi": Half.HIGH,
+    "low": Half.LOW,
+    "lo": Half.LOW,
+}
 
 Args = tuple[Any, ...]
-Builder = tuple[Callable[..., Any], Callable[[Fields, Context], Args]]
+
+
+def understand(kind: str, fields: Fields, context: Context) -> Meaning:
+    """What a line of a terminal with these fields says.
+
+    A field that can't stand in this hand makes the line unreadable.
+    """
+    try:
+        make, read = _BUILDERS[kind]
+        args = read(fields, context)
+    except BadFieldError:
+        return Meaning(UNREADABLE, fields.get("player"), _nothing)
+    if make is None:
+        make, args = args
+    return Meaning(kind, fields.get("player"), make, args)
 
 
 def _nothing(_line: int) -> None:
@@ -117,14 +79,26 @@ def _amount(fields: Fields, context: Context) -> Args:
     return fields["player"], context.chips(fields["amount"]), all_in
 
 
-def _wager(fields: Fields, context: Context) -> Args:
-    by = fields.get("by")
-    return (
-        fields["player"],
-        context.chips(fields["to"]),
-        context.chips(by) if by else None,
-        fields.get("all_in") is not None,
-    )
+def _call(fields: Fields, context: Context) -> tuple[Make, Args]:
+    if to := fields.get("to"):
+        all_in = fields.get("all_in") is not None
+        is_call = True
+        return Put, (fields["player"], None, None, None, context.chips(to), all_in, is_call)
+    return Call, _amount(fields, context)
+
+
+def _wager(kind: type[Wager] | None) -> Builder:
+    def build(fields: Fields, context: Context) -> tuple[Make, Args]:
+        all_in = fields.get("all_in") is not None
+        if kind is not None and (to := fields.get("to")) and not fields.get("added"):
+            by = fields.get("by")
+            by_chips = context.chips(by) if by else None
+            return kind, (fields["player"], context.chips(to), by_chips, all_in)
+        told = (context.perhaps_chips(fields.get(name)) for name in ("added", "whole"))
+        to_chips = context.perhaps_chips(fields.get("to") or fields.get("to_or_added"))
+        return Put, (fields["player"], kind, *told, to_chips, all_in)
+
+    return None, build
 
 
 def _uncalled_bet(fields: Fields, context: Context) -> Args:
@@ -133,20 +107,37 @@ def _uncalled_bet(fields: Fields, context: Context) -> Args:
 
 def _begins(street: Street) -> Builder:
     def read(fields: Fields, context: Context) -> Args:
-        pot = fields.get("pot")
-        return street, fields.get("community"), context.chips(pot) if pot else None
+        return street, fields.get("community"), context.perhaps_chips(fields.get("pot"))
 
-    return StreetBegins, read
+    return (StreetBegins, read)
 
 
-def _deal(fields: Fields, context: Context) -> Args:
+def _pot_so_far(fields: Fields, context: Context) -> Args:
+    return (context.chips(fields["amount"]) + (context.perhaps_chips(fields.get("rake")) or 0),)
+
+
+def _deal(fields: Fields, context: Context) -> tuple[Make, Args]:
+    if "new" not in fields:
+        return Dealt, _dealt(fields)
     held, new = cards(fields["held"]), (fields["new"],)
     if context.street is _THIRD:
         dealt = held + new
-        return fields["player"], (), dealt[:-1], dealt[-1:]
+        return Deal, (fields["player"], (), dealt[:-1], dealt[-1:])
     if context.street is _SEVENTH:
-        return fields["player"], held, new, ()
-    return fields["player"], held, (), new
+        return Deal, (fields["player"], held, new, ())
+    return Deal, (fields["player"], held, (), new)
+
+
+def _dealt(fields: Fields) -> Args:
+    """New cards, with those held before or without, or the whole hand."""
+    before = known(spelled(fields.get("held")))
+    if "dealt" in fields:
+        return fields["player"], spelled(fields["dealt"]), Listing.NEW, before
+    return fields["player"], spelled(fields["hand"]), Listing.WHOLE, before
+
+
+def _deal_card(fields: Fields, _context: Context) -> Args:
+    return fields["player"], spelled(fields.get("card") or "?"), Listing.ONE
 
 
 def _deal_first(fields: Fields, _context: Context) -> Args:
@@ -158,39 +149,36 @@ def _bring_in_card(fields: Fields, _context: Context) -> Args:
     return fields["player"], fields["card"]
 
 
-def _halves(fields: Fields, context: Context) -> tuple[str | None, str | None]:
-    """The names of the high and the low hand."""
-    high, low = fields.get("high"), fields.get("low") or fields.get("only_low")
-    only = fields.get("only")
-    if only is None:
-        return high, low
-    return (only, None) if context.only_half is Half.HIGH else (None, only)
+def _show(fields: Fields, context: Context) -> tuple[Make, Args]:
+    if best := fields.get("best"):
+        dealt = tuple(dict.fromkeys(known(spelled(best))))
+        return ShownBest, (fields["player"], dealt, *halves_of(fields, context))
+    return Show, _muck(fields, context)
 
 
-def _show(fields: Fields, context: Context) -> Args:
-    return fields["player"], cards(fields["cards"]), *_halves(fields, context)
+def _show_low(fields: Fields, _context: Context) -> Args:
+    return fields["player"], fields["low"]
+
+
+def _muck(fields: Fields, context: Context) -> Args:
+    dealt = known(spelled(fields.get("cards")))
+    return fields["player"], dealt, *halves_of(fields, context)
 
 
 def _award(fields: Fields, context: Context) -> Args:
     return (
         fields["player"],
         context.chips(fields["amount"]),
-        _pot(fields["pot"] or ""),
-        _HALVES.get(fields.get("half")),
+        pot_number(fields.get("pot")),
+        _HALVES.get((fields.get("half") or "").lower()),
         fields.get("shared") is not None,
         fields.get("hand"),
     )
 
 
-def _pot(text: str) -> int | None:
-    """Number `pot`, `main pot`, `side pot`, `side pot-2`, `side pot #2`."""
-    kind, _, number = text.partition("pot")
-    if not kind:
-        return None
-    return int(number.strip(" -#") or 1) if kind == "side " else 0
-
-
 def _seat(fields: Fields, context: Context) -> Args:
+    if fields.get("me"):
+        context.hero = fields["name"]
     return (
         int(fields["number"] or 0),
         fields["name"],
@@ -199,40 +187,15 @@ def _seat(fields: Fields, context: Context) -> Args:
     )
 
 
-def _total(fields: Fields, context: Context) -> Args:
-    words = (fields.get("pots") or "").split()
-    pots = tuple(context.chips(word[:-1]) for word in words if word.endswith("."))
-    return context.chips(fields["total"]), context.chips(fields["rake"]), pots
-
-
-def _board(fields: Fields, _context: Context) -> Args:
-    return (cards(fields["cards"]),)
-
-
 def _facts(fields: Fields, _context: Context) -> Args:
     return (fields,)
 
 
-def _claims(result: Result) -> Builder:
-    def read(fields: Fields, context: Context) -> Args:
-        street, amount = fields.get("street"), fields.get("amount")
-        return (
-            int(fields["number"] or 0),
-            fields["player"],
-            _RESULTS.get(fields.get("result"), result),
-            STREETS[street.lower()] if street else None,
-            fields.get("without_bet") is not None,
-            cards(fields.get("cards")),
-            context.chips(amount) if amount else None,
-            *_halves(fields, context),
-        )
-
-    return SeatClaim, read
-
+HEAD: Final = frozenset({"HEADER", "STARTED", "STAKES", "TOURNAMENT", "TABLE", "PLAYERS", "DETAIL"})
+"""Lines above the seats: each gives its fields to the hand."""
 
 _BUILDERS: Final[Mapping[str, Builder]] = {
-    "HEADER": (Facts, _facts),
-    "TABLE": (Facts, _facts),
+    **dict.fromkeys(HEAD, (Facts, _facts)),
     "SEAT": (Seat, _seat),
     "ANTE": (Ante, _amount),
     "THIRD_STREET": _begins(Street.THIRD),
@@ -240,31 +203,29 @@ _BUILDERS: Final[Mapping[str, Builder]] = {
     "FIFTH_STREET": _begins(Street.FIFTH),
     "SIXTH_STREET": _begins(Street.SIXTH),
     "SEVENTH_STREET": _begins(Street.SEVENTH),
+    "POT_SO_FAR": (PotSoFar, _pot_so_far),
     "DEAL_FIRST": (Deal, _deal_first),
-    "DEAL": (Deal, _deal),
+    "DEAL": (None, _deal),
+    "DEAL_CARD": (Dealt, _deal_card),
     "BRING_IN_CARD": (BringInCard, _bring_in_card),
     "BRING_IN": (BringIn, _amount),
-    "COMPLETE": (Complete, _wager),
-    "BET": (Bet, _wager),
-    "RAISE": (Raise, _wager),
-    "CALL": (Call, _amount),
+    "COMPLETE": _wager(Complete),
+    "BET": _wager(Bet),
+    "RAISE": _wager(Raise),
+    "ALL_IN_ACT": _wager(None),
+    "CALL": (None, _call),
     "CHECK": (Check, _player),
     "FOLD": (Fold, _player),
     "CAPPED": (Capped, _no_fields),
     "OPEN_PAIR": (OpenPair, _no_fields),
     "UNCALLED_BET": (UncalledBet, _uncalled_bet),
     "SHOWDOWN_BEGINS": (ShowdownBegins, _no_fields),
-    "SHOW": (Show, _show),
-    "MUCK": (Muck, _player),
+    "SHOW": (None, _show),
+    "SHOW_LOW": (ShownLow, _show_low),
+    "MUCK": (Muck, _muck),
     "AWARD": (Award, _award),
     "NO_LOW": (NoLow, _no_fields),
     "SUMMARY": (_nothing, _no_fields),
-    "TOTAL": (Total, _total),
-    "BOARD": (Board, _board),
-    "FOLDED": _claims(Result.FOLDED),
-    "SHOWED": _claims(Result.WON),
-    "MUCKED": _claims(Result.MUCKED),
-    "COLLECTED": _claims(Result.COLLECTED),
-    "SITTING_OUT": _claims(Result.SITTING_OUT),
+    **CLAIMS,
 }
-"""What makes the value of each terminal, and what reads the fields for it."""
+"""What makes the value of each terminal of its fields."""

@@ -1,18 +1,28 @@
 """The fields of a line: text to amounts, cards, streets and times."""
 
+import re
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
-from stud_hh.cards import Card
+from stud_hh.cards import RANKS, SUITS, UNKNOWN, Card
 from stud_hh.model import Chips, Street
 
 
 class BadFieldError(Exception):
     """A field that its line's terminal lets through, but that can't stand in this hand."""
+
+
+class Unit(NamedTuple):
+    """What the amounts of a hand are in."""
+
+    sign: str
+    """The currency sign that they bear; empty where they bear none."""
+    exponent: int
+    """Decimal places of the minor unit: 2 for cents, 0 for chips."""
 
 
 SIGNS: Final = "$€£"
@@ -87,24 +97,64 @@ _MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 
 
 @lru_cache(maxsize=1 << 16)
-def chips(text: str, sign: str) -> Chips:
-    """Read an amount in minor units: cents where the hand's amounts bear a sign, else chips.
+def chips(text: str, unit: Unit) -> Chips:
+    """Read an amount in minor units; its sign, if the hand's amounts bear one, is on either side.
 
-    Raises BadFieldError where it bears another sign than the hand's.
+    Raises BadFieldError where it bears another sign than the hand's, or cents where chips are
+    whole.
     """
-    if not sign:
-        if not text[0].isdecimal() or "." in text:
-            raise BadFieldError(f"a whole number of chips, not {text}")
-        return int(text.replace(",", ""))
-    if text[0] != sign:
+    sign, exponent = unit
+    bare = text.replace(sign, "", 1).strip(" ") if sign else text
+    if sign and len(bare) == len(text):
         raise BadFieldError(f"an amount in {sign}, not {text}")
-    whole, _, cents = text[1:].replace(",", "").partition(".")
-    return int(whole) * 100 + int(cents or 0)
+    whole, point, cents = bare.replace(",", "").partition(".")
+    if not whole.isdecimal() or (point and not exponent):
+        raise BadFieldError(f"a whole number of chips, not {text}")
+    if point and (not cents.isdecimal() or len(cents) > exponent):
+        raise BadFieldError(f"an amount with {exponent} places, not {text}")
+    return int(whole + cents.ljust(exponent, "0"))
+
+
+def signed_chips(text: str, unit: Unit) -> Chips:
+    """Read an amount that a plus or a minus stands before."""
+    amount = chips(text.lstrip("+-"), unit)
+    return -amount if text.startswith("-") else amount
+
+
+def sign_in(text: str) -> str:
+    """The currency sign of an amount, on either side; empty if it has none."""
+    return next((sign for sign in SIGNS if sign in text), "")
 
 
 def cards(text: str | None) -> tuple[Card, ...]:
-    """Cards with a blank between them; none where there is no text."""
+    """The known cards of a text in which each is known or left out; none where there is no text."""
     return tuple(text.split(" ")) if text else ()
+
+
+_SPELLING: Final = re.compile(r"[^\s,]+")
+_CARD: Final[Mapping[str, Card]] = MappingProxyType(
+    {
+        spelling: rank + suit
+        for rank in RANKS
+        for suit in SUITS
+        for spelling in {rank + suit, rank + suit.upper(), rank.replace("T", "10") + suit}
+    }
+)
+
+
+@lru_cache(maxsize=1 << 14)
+def spelled(text: str | None) -> tuple[Card, ...]:
+    """Cards in any room's spelling, in their places; what is no card is an unknown one.
+
+    Blanks and commas stand between them. A ten is `T` or `10`; unknown cards are `X`, `H`, `-`,
+    `null` or `?`, by room.
+    """
+    return tuple(_CARD.get(each, UNKNOWN) for each in _SPELLING.findall(text or ""))
+
+
+def known(dealt: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards that are known."""
+    return tuple(card for card in dealt if card != UNKNOWN)
 
 
 def moment(date: str, clock: str, zone: str) -> datetime | None:
@@ -112,26 +162,33 @@ def moment(date: str, clock: str, zone: str) -> datetime | None:
 
     Raises BadFieldError where there is no such day or hour.
     """
-    name = ZONES.get(zone.upper())
-    if name is None:
+    where = _zone(zone.upper())
+    if where is None:
         return None
     hour, minute, second = map(int, clock.split(":"))
     try:
-        local = datetime(*_date(date), hour, minute, second, tzinfo=_zone(name))
+        local = datetime(*_date(date), hour, minute, second, tzinfo=where)
         return local.astimezone(UTC)
     except (ValueError, OverflowError) as error:
         raise BadFieldError(f"a day and an hour that exist, not {date} {clock}") from error
 
 
 def _date(text: str) -> tuple[int, int, int]:
-    """Read `2013/03/31` or `March 31, 2013`."""
-    if "/" in text:
-        year, month, day = map(int, text.split("/"))
+    """Read `2013/03/31`, `2013-03-31`, `March 31, 2013` or `Mar 31 2013`."""
+    if text[:1].isdecimal():
+        year, month, day = map(int, text.replace("-", "/").split("/"))
         return year, month, day
     name, number, year_text = text.replace(",", " ").split()
     return int(year_text), _MONTHS.index(name[:3].lower()) + 1, int(number)
 
 
+_OFFSET: Final = re.compile(r"(?:GMT|UTC)([+-])([01]\d):?([0-5]\d)")
+
+
 @lru_cache(maxsize=64)
-def _zone(name: str) -> ZoneInfo:
-    return ZoneInfo(name)
+def _zone(name: str) -> tzinfo | None:
+    """The zone of that name or, as in `GMT+0100`, of that offset."""
+    if offset := _OFFSET.fullmatch(name):
+        hours = timedelta(hours=int(offset[2]), minutes=int(offset[3]))
+        return timezone(hours if offset[1] == "+" else -hours)
+    return ZoneInfo(ZONES[name]) if name in ZONES else None

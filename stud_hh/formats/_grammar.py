@@ -8,6 +8,7 @@ from typing import cast
 from lark import Lark, Token
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
+from stud_hh.formats._fields import Unit
 from stud_hh.formats._lexer import LineLexer, Meaning
 from stud_hh.model import Half
 
@@ -56,11 +57,13 @@ class Grammar:
         parser = self.lark.parse_interactive("")
         self.after_header = Place(parser, {}).after("HEADER")
         self.lexer = cast("LineLexer", parser.lexer_thread.lexer)
-        self._known: dict[tuple[str, Half], dict[str, Meaning]] = {}
+        self.head: dict[str, Meaning] = {}
+        """The lines remembered from above the seats."""
+        self._known: dict[tuple[Unit, Half], dict[str, Meaning]] = {}
 
-    def known(self, sign: str, only_half: Half) -> dict[str, Meaning]:
+    def known(self, unit: Unit, only_half: Half) -> dict[str, Meaning]:
         """The lines remembered from hands of this kind."""
-        return self._known.setdefault((sign, only_half), {})
+        return self._known.setdefault((unit, only_half), {})
 
 
 @cache

@@ -3,34 +3,41 @@
 from datetime import datetime
 from typing import Any, Final
 
-from stud_hh.formats._fields import SIGNS, BadFieldError, chips, moment
+from stud_hh.formats._fields import BadFieldError, Unit, chips, moment, sign_in
 from stud_hh.formats._terminal import Fields
-from stud_hh.model import Tournament
+from stud_hh.model import Chips, Tournament
 
-_CODES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "": "play"}
-
-
-def sign(header: Fields) -> str:
-    """The currency sign of the hand's amounts; empty for chips. Of the two, a blind has none."""
-    first = (header["small_bet"] or "")[0]
-    return first if first in SIGNS else ""
+CODES: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
+_UNTOLD: Final = "XXX"
+"""ISO 4217's code for no currency: the room prints none."""
 
 
-def facts(header: Fields) -> dict[str, Any]:
-    """The fields of a hand that its header tells.
+def unit_of(header: Fields, *, has_cents: bool) -> Unit:
+    """What the hand's amounts are in, by its stakes or by `sign`.
+
+    Of two stakes, a blind has none. `has_cents`: the room's amounts without a sign are in cents
+    too; tournament chips never are.
+    """
+    told = header.get("small_bet") or header.get("sign") or ""
+    if sign := sign_in(told):
+        return Unit(sign, 2)
+    return Unit("", 2 if has_cents and not header.get("tournament") else 0)
+
+
+def facts(header: Fields, unit: Unit) -> dict[str, Any]:
+    """The fields of a hand that its header tells; stakes of 0 are not told.
 
     Raises BadFieldError where it contradicts itself.
     """
-    unit = sign(header)
-    ante, seats = header.get("ante"), header.get("max_seats")
+    seats = header.get("max_seats")
     return {
         "hand_id": header["hand_id"],
-        "small_bet": chips(header["small_bet"] or "", unit),
-        "big_bet": chips(header["big_bet"] or "", unit),
-        "ante": chips(ante, unit) if ante else None,
+        "small_bet": _amount(header.get("small_bet"), unit) or 0,
+        "big_bet": _amount(header.get("big_bet"), unit) or 0,
+        "ante": _amount(header.get("ante"), unit),
         "currency": _currency(header, unit),
-        "exponent": 2 if unit else 0,
-        "table": header["table"],
+        "exponent": unit.exponent,
+        "table": header.get("table") or "",
         "mix": header.get("mix"),
         "tournament": _tournament(header),
         "max_seats": int(seats) if seats else None,
@@ -39,12 +46,23 @@ def facts(header: Fields) -> dict[str, Any]:
     }
 
 
-def _currency(header: Fields, unit: str) -> str:
+def _amount(text: str | None, unit: Unit) -> Chips | None:
+    return chips(text, unit) if text else None
+
+
+def _currency(header: Fields, unit: Unit) -> str:
     if header.get("tournament"):
-        if unit:
+        if unit.sign:
             raise BadFieldError("tournament stakes in chips")
         return "chips"
-    return (unit and header.get("currency")) or _CODES[unit]
+    if unit.sign:
+        return header.get("currency") or CODES[unit.sign]
+    return header.get("currency") or _UNTOLD if _is_money(header, unit) else "play"
+
+
+def _is_money(header: Fields, unit: Unit) -> bool:
+    """Amounts without a sign are of play money, but where they are in cents."""
+    return unit.exponent > 0 and not header.get("play")
 
 
 def _tournament(header: Fields) -> Tournament | None:
@@ -59,5 +77,6 @@ def _started_at(header: Fields) -> datetime | None:
     if (date := header.get("et_date")) and (clock := header.get("et_time")):
         return moment(date, clock, "ET")
     if (date := header.get("date")) and (clock := header.get("time")):
-        return moment(date, clock, header.get("zone") or "")
+        year = header.get("year")
+        return moment(f"{date} {year}" if year else date, clock, header.get("zone") or "")
     return None

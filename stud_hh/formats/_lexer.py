@@ -84,6 +84,12 @@ class LineLexer(Lexer):
         """Match a line against one terminal, whoever has a seat."""
         return self._by_name[kind].match(line.rstrip(BLANKS))
 
+    def knows(self, line: str) -> bool:
+        """Some terminal matches the line, whoever has a seat."""
+        text = line.rstrip(BLANKS)
+        kinds = (each for each in self._terminals if not each.is_ignored)
+        return any(each.fullmatch(text) for each in kinds)
+
     def read(self, line: str, page: Page) -> Meaning:
         """What a line says, which is remembered where it is sure to say so again."""
         text = line.rstrip(BLANKS)

@@ -17,6 +17,8 @@ STDIN: Final = "-"
 MOST_UNPACKED: Final = 1 << 32
 """Bytes of a packed file that are read: more is taken for a trap."""
 
+_OFFICE: Final = frozenset({"[Content_Types].xml", "mimetype"})
+"""Members that make an archive an office document."""
 _BROKEN: Final = (OSError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
 """What the readers of archives raise on bad, cut or locked ones."""
 
@@ -76,7 +78,7 @@ def _files(path: Path) -> Iterator[Path]:
 
 def _opened_file(path: Path) -> Iterator[tuple[str, IO[bytes]] | Passed]:
     try:
-        match path.suffix.lower():
+        match _packing(path):
             case ".zip":
                 yield from _members(path)
             case ".gz":
@@ -87,6 +89,23 @@ def _opened_file(path: Path) -> Iterator[tuple[str, IO[bytes]] | Passed]:
                     yield shown(path), _guarded(stream, None)
     except _BROKEN as error:
         yield Passed(shown(path), _why(error))
+
+
+def _packing(path: Path) -> str:
+    """How a file is packed, by what it begins with, or else by what it is called."""
+    with path.open("rb") as stream:
+        head = stream.read(4)
+    if head.startswith(b"\x1f\x8b"):
+        return ".gz"
+    if head == b"PK\x03\x04":
+        return "" if _is_office(path) else ".zip"
+    return path.suffix.lower()
+
+
+def _is_office(path: Path) -> bool:
+    """Spreadsheets and documents are archives too, of parts that are of no use alone."""
+    with zipfile.ZipFile(path) as archive:
+        return not _OFFICE.isdisjoint(archive.namelist())
 
 
 def _members(path: Path) -> Iterator[tuple[str, IO[bytes]] | Passed]:

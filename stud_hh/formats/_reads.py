@@ -52,6 +52,8 @@ class Passed(Struct, frozen=True):
 
     path: str
     reason: str
+    is_quiet: bool = False
+    """It is plainly something else: a picture, a letter."""
 
 
 Read = Imported | Skipped | Rejected | Passed

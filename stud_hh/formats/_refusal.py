@@ -21,6 +21,7 @@ class Fault(NamedTuple):
 UNKNOWN_LINE: Final = Fault("SH101", "unreadable-line", "no line of this room reads like this")
 MISPLACED_LINE: Final = Fault("SH101", "unreadable-line", "this line can't stand here")
 ENDS_TOO_SOON: Final = Fault("SH101", "unreadable-line", "the hand ends too soon, after this line")
+BAD_XML: Final = Fault("SH101", "unreadable-line", "the XML is damaged here")
 BAD_FIELD: Final = Fault("SH101", "unreadable-line", "this line contradicts another")
 BAD_HEADER: Final = Fault("SH102", "unreadable-header", "the header of this hand can't be read")
 NO_HEADER: Final = Fault(

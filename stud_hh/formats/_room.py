@@ -1,20 +1,25 @@
 """A room's texts: how its hands are recognised and read."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from lark import UnexpectedInput
 
-from stud_hh.formats._events import Board, Context, Facts
-from stud_hh.formats._fields import BadFieldError
+from stud_hh.formats._context import Context
+from stud_hh.formats._events import HEAD, understand
+from stud_hh.formats._fields import Unit
 from stud_hh.formats._grammar import END, Grammar, Place, grammar
-from stud_hh.formats._header import facts, sign
+from stud_hh.formats._habits import Habits
+from stud_hh.formats._header import unit_of
 from stud_hh.formats._lexer import UNREADABLE, Page
+from stud_hh.formats._making import Source, hand_of
 from stud_hh.formats._phrases import in_words
 from stud_hh.formats._reads import Imported, RawHand, Rejected, Skipped
 from stud_hh.formats._refusal import (
-    BAD_FIELD,
     BAD_HEADER,
     ENDS_TOO_SOON,
     MISPLACED_LINE,
@@ -23,20 +28,30 @@ from stud_hh.formats._refusal import (
     rejected,
 )
 from stud_hh.formats._terminal import Fields
+from stud_hh.formats._told import Facts
+from stud_hh.formats._untold import Untold
 from stud_hh.games import GAMES
-from stud_hh.model import (
-    Bet,
-    Complete,
-    Deal,
-    Hand,
-    Raise,
-    Seat,
-    Street,
-    StreetBegins,
-    Summary,
-)
+from stud_hh.model import Half, Hand, StreetBegins
 
-_WAGERS: Final = frozenset({Complete, Bet, Raise})
+MOST_HEAD_LINES: Final = 30
+"""How many lines are looked through for what the header leaves out."""
+
+
+class _Start(NamedTuple):
+    """Where reading goes on: a place in the grammar and the number of a line in the hand."""
+
+    place: Place
+    number: int
+
+    def after(self, kind: str) -> _Start:
+        """One line further; here where a line of this kind can't stand."""
+        if not kind:
+            return _Start(self.place, self.number + 1)
+        try:
+            place = self.place.next.get(kind) or self.place.after(kind)
+        except UnexpectedInput:
+            return self
+        return _Start(place, self.number + 1)
 
 
 @dataclass(frozen=True)
@@ -52,6 +67,18 @@ class Room:
     """The games that are read, as headers print them, in lower case: keys of `games.GAMES`."""
     reads: str
     """What is read, for people."""
+    opening: str = ""
+    """What its headers begin with besides: a pattern without groups, or nothing."""
+    prefaces: tuple[str, ...] = ()
+    """What lines begin with that may stand before the header, and belong to the hand."""
+    ends_with: str = r"\n\*\*\* SUMMARY"
+    """After a line that matches, with the LF before it, a blank line ends the hand."""
+    cents: bool = False
+    """Amounts without a currency sign are in cents too, but in tournaments."""
+    untold: frozenset[Untold] = frozenset()
+    """Facts that its hands leave out."""
+    habits: Habits | None = None
+    """What the room prints otherwise than the model has it; None: nothing."""
 
     def read(self, raw: RawHand) -> Imported | Skipped | Rejected:
         """Read a hand that begins with one of this room's openings."""
@@ -60,55 +87,84 @@ class Room:
         header = rules.lexer.fields("HEADER", lines[0])
         if header is None:
             return rejected(raw, None, self._bad_header(raw))
-        game = self.games.get((header["game"] or "").lower())
+        start = _Start(rules.after_header, 1)
+        if not _is_told(header):
+            start = _read_head(rules, lines, header)
+        name = header.get("game")
+        if name is None:
+            return rejected(raw, header.get("hand_id"), self._bad_header(raw))
+        game = self.games.get(name.lower())
         if game is None:
-            return Skipped(raw, header["game"] or "")
+            return Skipped(raw, name)
         try:
-            return Imported(raw, self._hand(raw, rules, lines, header, game))
+            return Imported(raw, self._hand(raw, rules, lines, header, start, game))
         except RefusedError as refused:
             return rejected(raw, header["hand_id"], refused)
+
+    def knows(self, line: str) -> bool:
+        """Such a line may stand in a hand of this room."""
+        return grammar(self.grammar).lexer.knows(line)
 
     def _bad_header(self, raw: RawHand) -> RefusedError:
         return RefusedError(BAD_HEADER, raw.line, f"a header as {self.site} writes it")
 
     def _hand(
-        self, raw: RawHand, rules: Grammar, lines: list[str], header: Fields, game: str
+        self,
+        raw: RawHand,
+        rules: Grammar,
+        lines: list[str],
+        header: Fields,
+        start: _Start,
+        game: str,
     ) -> Hand:
-        context = Context(sign(header), GAMES[game].halves[0])
-        values = _values(rules, context, lines, raw.line)
-        told = dict(header)
-        while isinstance(values[0], Facts):
-            told |= values.pop(0).fields
-        try:
-            known = facts(told)
-        except BadFieldError as error:
-            raise RefusedError(BAD_HEADER, raw.line, str(error)) from error
-        summary_at = len(values) - 1
-        while values[summary_at] is not None:
-            summary_at -= 1
-        seats = _seats(values)
-        events = values[len(seats) : summary_at]
-        _name_completion(events)
-        return Hand(
-            site=self.site,
-            game=game,
-            seats=seats,
-            events=tuple(events),
-            summary=_summary(*values[summary_at + 1 :]),
-            path=raw.path,
-            line=raw.line,
-            last_line=raw.line + len(lines) - 1,
-            hero=_hero(events),
-            **known,
-        )
+        unit = unit_of(header, has_cents=self.cents)
+        context = Context(unit, GAMES[game].halves[0])
+        values = _values(rules, context, lines, raw.line, start)
+        while type(values[0]) is Facts:
+            _add(header, values.pop(0).fields)
+        source = Source(self.site, game, raw, raw.line + len(lines) - 1, self.habits)
+        return hand_of(values, header, context, source)
 
 
-def _values(rules: Grammar, context: Context, lines: list[str], first: int) -> list[Any]:
-    """What the lines after the header say, one by one; None for the banner of the summary."""
-    known = rules.known(context.sign, context.only_half)
+def _is_told(header: Fields) -> bool:
+    return bool(header.get("game") and header.get("small_bet"))
+
+
+def _read_head(rules: Grammar, lines: list[str], header: Fields) -> _Start:
+    """Add to the header what the other lines above the seats tell.
+
+    Where they tell no stakes, a stack tells what amounts are in. Returns where the lines begin
+    that are still to be read.
+    """
+    context = Context(Unit("", 0), Half.HIGH)
+    page = Page(lines, 1, rules.head, partial(understand, context=context), {None})
+    start = _Start(rules.after_header, 1)
+    for number, line in enumerate(lines[1:MOST_HEAD_LINES], 1):
+        if _is_told(header):
+            break
+        meaning = page.known.get(line) or rules.lexer.read(line, page)
+        if meaning.kind in HEAD:
+            _add(header, meaning.args[0])
+        elif meaning.kind and (seat := rules.lexer.fields("SEAT", line)):
+            header["sign"] = seat["stack"]
+            break
+        if start.number == number:
+            start = start.after(meaning.kind)
+    return start
+
+
+def _add(header: Fields, fields: Fields) -> None:
+    header.update((name, text) for name, text in fields.items() if text is not None)
+
+
+def _values(
+    rules: Grammar, context: Context, lines: list[str], first: int, start: _Start
+) -> list[Any]:
+    """What the lines from a place on say, one by one; None for a line that only divides."""
+    known = rules.known(context.unit, context.only_half)
     names: set[str | None] = {None}
-    page = Page(lines[1:], first + 1, known, context.understand, names)
-    place = rules.after_header
+    place, at = start
+    page = Page(lines[at:], first + at, known, partial(understand, context=context), names)
     values: list[Any] = []
     for number, line in enumerate(page.lines, page.first):
         meaning = known.get(line)
@@ -131,48 +187,3 @@ def _next(place: Place, kind: str, line: int) -> Place:
     except UnexpectedInput as error:
         fault = {UNREADABLE: UNKNOWN_LINE, END: ENDS_TOO_SOON}.get(kind, MISPLACED_LINE)
         raise RefusedError(fault, line, in_words(place.expected())) from error
-
-
-def _seats(values: list[Any]) -> tuple[Seat, ...]:
-    """The seats, which come first. Raises RefusedError where a name has two."""
-    seats: dict[str, Seat] = {}
-    for value in values:
-        if type(value) is not Seat:
-            break
-        if value.player in seats:
-            raise RefusedError(BAD_FIELD, value.line, "another player: this one has a seat")
-        seats[value.player] = value
-    return tuple(seats.values())
-
-
-def _name_completion(events: list[Any]) -> None:
-    """Make the first wager of third street a completion, whatever the room calls it."""
-    for index, event in enumerate(events):
-        if type(event) in _WAGERS:
-            events[index] = Complete(event.line, event.player, event.to, event.by, event.all_in)
-            return
-        if type(event) is StreetBegins and event.street is not Street.THIRD:
-            return
-
-
-def _summary(total: Any, *rest: Any) -> Summary:
-    board, *claims = rest if rest and type(rest[0]) is Board else (None, *rest)
-    return Summary(
-        total.line,
-        total.total,
-        total.rake,
-        total.pots,
-        board.cards if board else (),
-        board.line if board else None,
-        tuple(claims),
-    )
-
-
-def _hero(events: list[Any]) -> str | None:
-    """Whose down cards third street shows; None if it shows nobody's."""
-    for event in events:
-        if type(event) is Deal and event.down:
-            return event.player
-        if type(event) is StreetBegins and event.street is not Street.THIRD:
-            break
-    return None

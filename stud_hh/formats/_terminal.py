@@ -12,7 +12,7 @@ from lark.lexer import TerminalDef
 Fields = dict[str, str | None]
 """The named groups of a line."""
 
-_SELDOM: Final = frozenset({"cards", "held", "new", "name", "hand_id"})
+_SELDOM: Final = frozenset({"best", "cards", "hand_id", "held", "name", "new"})
 """Fields of lines that must not be remembered, for they put a name on the seat list or tell
 another thing on another street, or that need not be, for they differ from hand to hand."""
 _PLAYER: Final = re.compile(r"\(\?P<player>\.\+\??\)")

@@ -4,6 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from stud_hh.formats._room import Room
+from stud_hh.formats._untold import Untold
 
 POKERSTARS: Final = Room(
     site="PokerStars",
@@ -22,4 +23,5 @@ POKERSTARS: Final = Room(
         }
     ),
     reads="text files that the client saves, with Home Games and mixed games",
+    untold=frozenset({Untold.HALVES}),
 )

@@ -34,6 +34,8 @@ class Round:
     cap: int | None
     half_bet_rule: bool | None = True
     """None: the house's rule is unknown, and short all-ins are taken either way."""
+    counts_from_bring_in: bool = False
+    """A completion that adds less than half a step to the bring-in is no full bet."""
     open_pair: bool = False
     """An open pair allows bets of the big size."""
     level: Chips = 0
@@ -80,7 +82,9 @@ class Round:
     def wager(self, player: str, to: Chips, *, all_in: bool) -> None:
         """Take a completion, bet or raise, full, short or wrong, as the history has it."""
         full = self.full_totals()
-        if to in full or not all_in:
+        if self._is_weak_completion(to):
+            self.base = self.level
+        elif to in full or not all_in:
             self._full(to if to in full else full[0])
         elif self.half_bet_rule is None:
             self.other_base = to
@@ -91,6 +95,10 @@ class Round:
         self.is_doubtful = to not in full and not all_in
         self.level = max(self.level, to)
         self.seen[player] = self.level
+
+    def _is_weak_completion(self, to: Chips) -> bool:
+        is_first = self.counts_from_bring_in and self.base == 0 < self.level
+        return is_first and (to - self.level) * 2 < self.step
 
     def _full(self, to: Chips) -> None:
         if self.open_pair and to - self.base == self.big_bet:
@@ -122,8 +130,9 @@ def ante_of(hand: Hand) -> Chips:
     full = Counter(event.amount for event in posted if not event.all_in)
     most = max(full.values(), default=0)
     likely = [amount for amount, count in full.items() if count == most]
-    if len(likely) > 1:
-        excess = stated_total(hand) - hand.summary.total
+    total = hand.summary.total
+    if len(likely) > 1 and total is not None:
+        excess = stated_total(hand) - total
         fitting = [one for one in likely if most * (sum(likely) - len(likely) * one) == excess]
         return fitting[0] if fitting else max(likely)
     return max(likely, default=0) or max((event.amount for event in posted), default=0)
@@ -144,7 +153,11 @@ def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:
     player is all-in; calls and the printed step of the completion tell it too. The most
     witnesses win; if one stands against one, the printed total decides.
     """
-    told = [price for price in _prices_told(hand, bring_in) if price < hand.small_bet]
+    told = [
+        price
+        for price in _prices_told(hand, bring_in)
+        if not hand.small_bet or price < hand.small_bet
+    ]
     if bring_in.all_in:
         return _price_over_short(hand, bring_in, told)
     told.append(bring_in.amount)
@@ -155,8 +168,8 @@ def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:
         return best
     if best == bring_in.amount:
         best = rival
-    excess = stated_total(hand) - hand.summary.total
-    return best if excess == bring_in.amount - best else bring_in.amount
+    right_total = stated_total(hand) - bring_in.amount + best
+    return best if hand.summary.total == right_total else bring_in.amount
 
 
 def _price_over_short(hand: Hand, bring_in: BringIn, told: list[Chips]) -> Chips:

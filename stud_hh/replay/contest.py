@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from stud_hh.cards import DECK, Card
 from stud_hh.hand_names import high_agrees, low_agrees
-from stud_hh.model import Half, NoLow, SeatClaim, Show
+from stud_hh.model import Half, Muck, NoLow, SeatClaim, Show
 from stud_hh.replay.odd_chips import claim
 from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.replay.terms import Terms, declarations, declared_terms, terms_without_declaring
@@ -230,7 +230,9 @@ class Showdown:
         names: dict[str, list[tuple[Half, str]]] = {}
         first = self._game.halves[0]
         hand = self._table.hand
-        told: list[Show | SeatClaim] = [one for one in hand.events if isinstance(one, Show)]
+        told: list[Show | Muck | SeatClaim] = [
+            one for one in hand.events if isinstance(one, Show | Muck)
+        ]
         told += hand.summary.seats
         for one in told:
             for half, name in ((Half.HIGH, one.high), (Half.LOW, one.low)):

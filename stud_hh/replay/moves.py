@@ -1,7 +1,7 @@
 """What each event does to the table."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from stud_hh.cards import Card
 from stud_hh.houses import HeadsUp
@@ -28,6 +28,8 @@ from stud_hh.model import (
 )
 from stud_hh.replay.betting import Round, cap_of
 from stud_hh.replay.table import HAND_SIZE, Table, has_pair
+
+_UP_ON_FOURTH: Final = 2
 
 
 def apply(table: Table, event: Event) -> None:
@@ -80,6 +82,15 @@ def _pay(table: Table, player: str, amount: Chips) -> None:
 def _ante(table: Table, event: Ante) -> None:
     table.antes[event.player] = event
     _pay(table, event.player, event.amount)
+    if event.all_in:
+        _run_out(table, event.player)
+
+
+def _run_out(table: Table, player: str) -> None:
+    """A player whose chips nobody counts says to have none left."""
+    if table.has_untold_stack(player):
+        table.stacks[player] = 0
+        table.all_in_on.setdefault(player, table.street)
 
 
 def _street(table: Table, event: StreetBegins) -> None:
@@ -103,6 +114,7 @@ def _street(table: Table, event: StreetBegins) -> None:
         table.hand.small_bet if early else table.hand.big_bet,
         cap_of(table.rules, able=len(table.able), dealt_in=len(table.order)),
         half_bet_rule=table.rules.half_bet_rule,
+        counts_from_bring_in=bool(table.rules.completion_is_raise),
         skipped=adrift,
     )
 
@@ -120,9 +132,16 @@ def _end_deal(table: Table) -> None:
     table.deal_is_over = True
     if table.street is Street.SEVENTH or table.street is None:
         return
+    if table.street is Street.FOURTH and _has_hidden_board(table):
+        table.round.open_pair = table.round.open_pair or _open_pair_allowed(table)
     if not table.live.keys() <= table.dealt_now:
         _leave_out(table, table.street)
     table.round.skipped.clear()
+
+
+def _has_hidden_board(table: Table) -> bool:
+    """A live player's up cards are not all told, so that there may be a pair among them."""
+    return any(len(table.up[player]) < 2 for player in table.live)
 
 
 def _leave_out(table: Table, street: Street) -> None:
@@ -148,7 +167,8 @@ def _deal(table: Table, event: Deal) -> None:
     _see(table, player, up, event.line)
     board = table.up[player]
     board += up
-    if table.street is Street.FOURTH and has_pair(board):
+    # A board that nobody sees may hold a pair.
+    if table.street is Street.FOURTH and (has_pair(board) or len(board) < _UP_ON_FOURTH):
         table.round.open_pair = table.round.open_pair or _open_pair_allowed(table)
 
 
@@ -190,15 +210,18 @@ def _take_turn(table: Table, player: str) -> None:
     round_.seen[player] = round_.level
 
 
-def _put(table: Table, player: str, amount: Chips) -> None:
+def _put(table: Table, event: BringIn | Call | Wager, amount: Chips) -> None:
+    player = event.player
     table.on_street[player] = table.on_street.get(player, 0) + amount
     _pay(table, player, amount)
+    if event.all_in:
+        _run_out(table, player)
 
 
 def _bring_in(table: Table, event: BringIn) -> None:
     player = event.player
     _take_turn(table, player)
-    _put(table, player, event.amount)
+    _put(table, event, event.amount)
     table.round.level = table.bring_in_price(event)
     # Whoever posted the bring-in has no option left when it is only called.
     table.round.seen.pop(player)
@@ -207,7 +230,7 @@ def _bring_in(table: Table, event: BringIn) -> None:
 def _call(table: Table, event: Call) -> None:
     player = event.player
     _take_turn(table, player)
-    _put(table, player, event.amount)
+    _put(table, event, event.amount)
 
 
 def _wager(table: Table, event: Wager) -> None:
@@ -215,7 +238,7 @@ def _wager(table: Table, event: Wager) -> None:
     _take_turn(table, player)
     before = table.round.level
     table.round.wager(player, event.to, all_in=event.all_in)
-    _put(table, player, event.to - table.on_street.get(player, 0))
+    _put(table, event, event.to - table.on_street.get(player, 0))
     table.aggressor, table.aggressor_on = player, table.street
     if table.round.level > before:
         _requeue(table, player)
@@ -271,6 +294,8 @@ def _show(table: Table, event: Show) -> None:
 
 
 def _muck(table: Table, event: Muck) -> None:
+    if event.cards:
+        reveal(table, event.player, event.cards, event.line)
     table.seen_out.add(event.player)
     table.mucked.add(event.player)
 

@@ -1,15 +1,17 @@
 """What each pot owed and what it paid: awards proven, open or wrong."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from stud_hh.houses import Printed, RakeFrom
 from stud_hh.model import Award, Chips, Half, Summary
 from stud_hh.replay.contest import Showdown
+from stud_hh.replay.merged import taken_apart
+from stud_hh.replay.owed import pay_out
 from stud_hh.replay.pots import Division, Manner, Pot, split
 from stud_hh.replay.proof import Proof, Weighed, best_known, weigh
+from stud_hh.replay.rakes import net_pots, possible_nets, rake_of
 from stud_hh.replay.table import Table
 from stud_hh.replay.terms import Outcome
 
@@ -69,45 +71,19 @@ def _totals(awards: Sequence[Award]) -> dict[str, Chips]:
     return dict(totals)
 
 
-def net_pots(table: Table, pots: Sequence[Pot]) -> list[Chips | None]:
-    """What each pot pays after rake; None where the room does not tell how it shares the rake."""
-    summary = table.hand.summary
-    gross = [pot.amount for pot in pots]
-    rake = summary.rake
-    if sum(gross) - rake != sum(table.paid.values()):
-        rake = _rake_by_claims(table, sum(gross))
-    if not rake or not gross:
-        return list(gross)
-    if len(gross) == 1:
-        return [gross[0] - rake]
-    if table.rules.rake_from is RakeFrom.MAIN_POT:
-        return [gross[0] - rake, *gross[1:]]
-    printed = summary.pots if table.rules.printed_side_pots is Printed.NET else ()
-    if len(printed) != len(gross):
-        return [None] * len(gross)
-    shares = [full - net for full, net in zip(gross, printed, strict=True)]
-    fits = sum(shares) == rake and all(0 <= share <= rake for share in shares)
-    return list(printed) if fits else [None] * len(gross)
-
-
-def _rake_by_claims(table: Table, gross: Chips) -> Chips:
-    """The rake that the summary's seats bear out, where the printed one fits no award."""
-    summary = table.hand.summary
-    paid = sum(table.paid.values())
-    return gross - paid if summary.claimed == paid else summary.rake
-
-
 def settle(table: Table) -> tuple[Settled, ...]:
     """Judge the awards of a finished table, pot by pot."""
     pots = table.pots()
     showdown = Showdown(table)
+    if not table.hand.summary.tells_awards:
+        pay_out(table, pots, showdown, lambda net, outcome: ways_to_pay(table, net, *outcome)[0])
     by_pot: list[list[Award]] = [[] for _ in pots]
     for award in table.awards:
         index = award.pot or 0
         if index < len(pots):
             by_pot[index].append(award)
     if len(pots) > 1 and any(award.pot is None for award in table.awards):
-        by_pot = _sort_unlabelled(table, pots)
+        by_pot = _sort_unlabelled(table, pots, showdown)
     return tuple(
         _settle_pot(table, index, pot, net, tuple(awards), showdown)
         for index, (pot, net, awards) in enumerate(
@@ -116,12 +92,30 @@ def settle(table: Table) -> tuple[Settled, ...]:
     )
 
 
-def _sort_unlabelled(table: Table, pots: Sequence[Pot]) -> list[list[Award]]:
-    """Some rooms say only `from pot`: fill the side pots, last formed first, as lines come."""
-    left = list(table.awards)
-    sorted_: list[list[Award]] = [[] for _ in pots]
+def _sort_unlabelled(table: Table, pots: Sequence[Pot], showdown: Showdown) -> list[list[Award]]:
+    """Some rooms say only `from pot`: sort awards by line, or else take sums apart.
+
+    Where each winner has a single award it may be a sum, and the lines need have no order.
+    """
     nets = net_pots(table, pots)
-    for index in range(len(pots) - 1, 0, -1):
+    by_line = _sort_by_line(table.awards, nets)
+    paid = [sum(award.amount for award in awards) for awards in by_line]
+    has_sums = len({award.player for award in table.awards}) == len(table.awards)
+    if paid == nets and not has_sums:
+        return by_line
+
+    def ways(net: Chips, outcome: Outcome) -> Iterator[Division]:
+        return (_sum(*pair) for pair in ways_to_pay(table, net, *outcome))
+
+    possible = [one for one in possible_nets(table, pots, nets) if sum(one) == sum(paid)]
+    return (possible and taken_apart(table.awards, pots, possible, showdown, ways)) or by_line
+
+
+def _sort_by_line(awards: Sequence[Award], nets: Sequence[Chips | None]) -> list[list[Award]]:
+    """Fill the side pots, last formed first, as lines come."""
+    left = list(awards)
+    sorted_: list[list[Award]] = [[] for _ in nets]
+    for index in range(len(nets) - 1, 0, -1):
         for take in range(1, len(left) + 1):
             if sum(award.amount for award in left[:take]) == nets[index]:
                 sorted_[index] = left[:take]
@@ -144,6 +138,7 @@ def _settle_pot(
         return _uncontested(table, index, pot, due, awards)
     payment = _Payment(table, due, awards)
     weighed = weigh(showdown, pot.eligible, payment.fits)
+    is_open = not awards and not table.hand.summary.tells_awards
     reading = next(filter(None, map(payment.reading, sorted(weighed.outcomes))), None)
     paid_high, paid_low = reading or _as_stated(table, awards)
     known = [player for player in pot.eligible if not showdown.unknown_cards(player)]
@@ -158,7 +153,7 @@ def _settle_pot(
         awards,
         ranks,
         weighed.outcomes,
-        weighed.proof,
+        Proof.UNPROVEN if is_open else weighed.proof,
         paid_high,
         paid_low,
         leading,
@@ -174,7 +169,8 @@ def _leading(showdown: Showdown, known: Sequence[str], weighed: Weighed) -> Outc
 def _due(table: Table, pot: Pot, awards: Sequence[Award]) -> Chips:
     """What a pot pays where only the whole rake is known: what it paid, if that can be."""
     paid = sum(award.amount for award in awards)
-    return paid if 0 <= pot.amount - paid <= table.hand.summary.rake else pot.amount
+    rake = pot.amount - paid
+    return paid if awards and 0 <= rake <= rake_of(table) else pot.amount
 
 
 def _uncontested(

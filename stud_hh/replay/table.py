@@ -26,6 +26,8 @@ from stud_hh.replay.pots import Pot, side_pots, uncalled
 
 HAND_SIZE: Final = 7
 """Cards of a whole hand, a community card among them."""
+_ENDLESS: Final = 1 << 60
+"""More chips than anybody can put in."""
 
 
 class Standing(Enum):
@@ -51,8 +53,10 @@ class Table:
         self.hand = hand
         self.game = game
         self.rules = rules
-        self.stacks: dict[str, Chips] = {seat.player: seat.stack for seat in hand.seats}
-        """Chips behind, before any award."""
+        self.stacks: dict[str, Chips] = {
+            seat.player: _ENDLESS if seat.stack is None else seat.stack for seat in hand.seats
+        }
+        """Chips behind, before any award; endless where the source does not tell them."""
         self.order = _dealt_in(hand)
         """Who is dealt in, clockwise from the dealer's left."""
         self.ante = ante_of(hand)
@@ -105,6 +109,10 @@ class Table:
     def able(self) -> list[str]:
         """Live players with chips behind."""
         return [player for player in self.live if player not in self.all_in_on]
+
+    def has_untold_stack(self, player: str) -> bool:
+        """The source does not tell the player's chips: there are any, until the last go in."""
+        return self.stacks[player] > _ENDLESS // 2
 
     def to_call(self, player: str) -> Chips:
         """What the player must add to stay in, chips behind permitting."""
@@ -162,7 +170,7 @@ class Table:
             return self.bring_in_owed_by()
         # A community card belongs to no board (TDA RP-10 H).
         boards = {player: self.up[player] for player in self.live if self.up[player]}
-        if not boards:
+        if len(boards) < len(self.live):
             return tuple(able)
         return openers(self.game, self.rules, boards, self.order, self.all_in_on)
 

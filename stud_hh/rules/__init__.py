@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stud_hh.rules import awards, chips, dealing, showdown, sizes, summary, text, turns
+from stud_hh.rules import awards, books, chips, dealing, showdown, sizes, summary, text, turns
 from stud_hh.rules._rule import Check, Fault, Faults, Rule, Told, chips_added, money
 from stud_hh.rules.ordinary import ORDINARY
 
@@ -14,6 +14,7 @@ RULES: Final[tuple[Rule, ...]] = (
     *awards.RULES,
     *showdown.RULES,
     *summary.RULES,
+    *books.RULES,
     *chips.RULES,
 )
 """Every rule, in order of code."""

@@ -8,7 +8,7 @@ from stud_hh.replay.proof import Proof
 from stud_hh.replay.settlement import Ending, Settled, ways_to_pay
 from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.replay.terms import declarations
-from stud_hh.rules._rule import Fault, Faults, Rule, money, one_of, rule
+from stud_hh.rules._rule import FINE, Fault, Faults, Rule, money, one_of, rule
 
 
 def _pot_name(pot: Settled) -> str:
@@ -85,6 +85,8 @@ def pot_not_paid_out(end: Ending, table: Table) -> Faults:
     Fires: Total pot $10 | Rake $0.50 … Ann collected $4.75, Bob collected $4.70
     Fine: Ann collected $4.75, Bob collected $4.75
     """
+    if not end.summary.tells_awards:
+        return FINE
     faults = []
     for pot in end.pots:
         paid = sum(award.amount for award in pot.awards)

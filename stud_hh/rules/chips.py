@@ -17,6 +17,7 @@ from stud_hh.model import (
     UncalledBet,
     Wager,
 )
+from stud_hh.replay.rakes import rake_of
 from stud_hh.replay.settlement import Ending
 from stud_hh.replay.table import Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, chips_added, money, rule
@@ -157,7 +158,7 @@ def total_misstated(end: Ending, table: Table) -> Faults:
     """
     summary = end.summary
     total = sum(table.put_in.values())
-    if summary.total == total:
+    if summary.total is None or summary.total == total:
         return FINE
     return (
         Fault(
@@ -178,10 +179,12 @@ def awards_out_of_balance(end: Ending, table: Table) -> Faults:
     """
     summary = end.summary
     paid = sum(table.paid.values())
+    if summary.total is None or summary.rake is None:
+        return FINE
     due = summary.total - summary.rake
     if paid == due:
         return FINE
-    if summary.claimed != paid:
+    if summary.claimed not in (None, paid):
         return FINE  # The awards themselves are in doubt; SH403 says so at their line.
     if table.hand.tournament is not None and paid == summary.total:
         return FINE  # All is paid out, and the rake is the fault; SH510 says so.
@@ -214,7 +217,7 @@ def side_pots_misprinted(end: Ending, table: Table) -> Faults:
         return (
             Fault("the number of pots is another", f"{len(gross)} pots", stated, line=summary.line),
         )
-    rake = summary.rake if printed is Printed.NET else 0
+    rake = rake_of(table) if printed is Printed.NET else 0
     apart = [all_ - net for all_, net in zip(gross, summary.pots, strict=True)]
     if sum(apart) == rake and all(0 <= part <= rake for part in apart):
         return FINE

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from stud_hh.cards import Card
 from stud_hh.houses import CommunityCard
-from stud_hh.model import BringInCard, Deal, Show, Street, StreetBegins
+from stud_hh.model import BringInCard, Deal, Muck, Show, Street, StreetBegins
 from stud_hh.replay.settlement import Ending
 from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, one_of, rule
@@ -38,8 +38,8 @@ def _twice(player: str, cards: Sequence[Card], table: Table) -> Faults:
     return [*faults, Fault(f"{twice} stands twice in one line", "each card once", twice, player)]
 
 
-@rule("SH201", Deal, Show, StreetBegins)
-def card_dealt_twice(event: Deal | Show | StreetBegins, table: Table) -> Faults:
+@rule("SH201", Deal, Show, Muck, StreetBegins)
+def card_dealt_twice(event: Deal | Show | Muck | StreetBegins, table: Table) -> Faults:
     """A deck holds each card once.
 
     Fires: Dealt to Ann [Kc] … Dealt to Bob [Kc]
@@ -47,7 +47,7 @@ def card_dealt_twice(event: Deal | Show | StreetBegins, table: Table) -> Faults:
     """
     if type(event) is Deal:
         return _twice(event.player, event.down + event.up, table) or _held(event, table)
-    if type(event) is Show:
+    if type(event) is Show or type(event) is Muck:
         return _twice(event.player, event.cards, table)
     card = event.community  # type: ignore[union-attr]
     return _twice("", (card,), table) if card is not None else FINE
@@ -122,9 +122,10 @@ def player_not_dealt(_: Ending, table: Table) -> Faults:
     ]
 
 
-_THIRD = {(0, 1), (2, 1)}
-_UP_STREET = {(0, 1)}
-_SEVENTH = {(1, 0)}
+_THIRD = (2, 1)
+_UP_STREET = (0, 1)
+_SEVENTH = (1, 0)
+"""Down and up cards of a street; a source may show fewer."""
 
 
 @rule("SH205", Deal)
@@ -134,11 +135,11 @@ def wrong_number_of_cards(event: Deal, table: Table) -> Faults:
     Fires: *** 4th STREET *** … Dealt to Ann [7d] [Qs] … Dealt to Ann [7d] [4c]
     Fine: *** 4th STREET *** … Dealt to Ann [7d] [Qs]
     """
-    allowed = {Street.THIRD: _THIRD, Street.SEVENTH: _SEVENTH}.get(
+    down, up = {Street.THIRD: _THIRD, Street.SEVENTH: _SEVENTH}.get(
         table.street or Street.THIRD, _UP_STREET
     )
-    counts = (len(event.down), len(event.up))
-    if counts in allowed and event.player not in table.dealt_now:
+    is_right = len(event.down) <= down and len(event.up) <= up
+    if is_right and event.player not in table.dealt_now:
         return FINE
     if event.player in table.dealt_now:
         return (
@@ -209,14 +210,14 @@ def contradiction(player: str, cards: Sequence[Card], table: Table) -> str | Non
     return _words(missing) if missing else None
 
 
-@rule("SH207", Show)
-def shown_cards_contradict_board(event: Show, table: Table) -> Faults:
+@rule("SH207", Show, Muck)
+def shown_cards_contradict_board(event: Show | Muck, table: Table) -> Faults:
     """A hand shown holds the cards that the player was dealt.
 
     Fires: Dealt to Ann [7d Qs] [4c] … Ann: shows [Ah 2d 7d Qs 5c 9s 8h]
     Fine: Ann: shows [Ah 2d 7d Qs 4c 9s 8h]
     """
-    missing = contradiction(event.player, event.cards, table)
+    missing = contradiction(event.player, event.cards, table) if event.cards else None
     if missing is None:
         return FINE
     return (

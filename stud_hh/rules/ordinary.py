@@ -153,6 +153,8 @@ def _claim(claim: SeatClaim, table: Table) -> bool:
     player = claim.player
     if claim.cards or claim.high is not None or claim.low is not None:
         return False
+    if claim.net is not None or claim.stack is not None or claim.put_in is not None:
+        return False
     paid = table.paid.get(player, 0)
     if claim.result is Result.FOLDED:
         return (

@@ -57,7 +57,7 @@ def shown_hand_misnamed(end: Ending, table: Table) -> Faults:
     return [
         fault
         for event in table.hand.events
-        if type(event) is Show
+        if isinstance(event, Show | Muck)
         for fault in name_faults(
             event.player, {Half.HIGH: event.high, Half.LOW: event.low}, event.line, table
         )
@@ -164,6 +164,8 @@ def shown_out_of_order(event: Show, table: Table) -> Faults:
 
 
 def _first_to_show(table: Table) -> str | None:
+    if table.rules.first_to_show is FirstToShow.ANYBODY:
+        return None
     if table.aggressor_on is Street.SEVENTH:
         return table.aggressor
     if table.all_in_on.keys() & table.live.keys():

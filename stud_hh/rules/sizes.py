@@ -39,7 +39,7 @@ def wager_of_wrong_size(event: Wager, table: Table) -> Faults:
     """
     round_ = table.round
     full = round_.full_totals()
-    if event.to in full:
+    if event.to in full or not table.hand.small_bet:
         return FINE
     if event.all_in and round_.level < event.to < max(full):
         return FINE
@@ -210,7 +210,7 @@ def all_in_with_chips_left(event: Ante | BringIn | Call | Wager, table: Table) -
     Fires: Seat 1: Ann ($20 in chips) … Ann: bets $1 and is all-in
     Fine: Seat 1: Ann ($1 in chips) … Ann: bets $1 and is all-in
     """
-    if not event.all_in:
+    if not event.all_in or table.has_untold_stack(event.player):
         return FINE
     left = table.stacks[event.player] - chips_added(event, table)
     if left <= 0:

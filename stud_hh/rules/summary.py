@@ -11,7 +11,7 @@ from stud_hh.rules.dealing import contradiction
 from stud_hh.rules.showdown import name_faults
 
 _AT_SHOWDOWN = frozenset({Result.WON, Result.LOST})
-_SAYS_NOTHING_ELSE = frozenset({Result.FOLDED, Result.SITTING_OUT})
+_SAYS_NOTHING_ELSE = frozenset({Result.FOLDED, Result.SITTING_OUT, None})
 
 
 @rule("SH421", SeatClaim)
@@ -54,6 +54,8 @@ def winnings_misstated(claim: SeatClaim, table: Table) -> Faults:
     Fine: Seat 1: Ann collected ($3)
     """
     paid, stated = table.paid.get(claim.player, 0), claim.amount or 0
+    if claim.result is None and claim.amount is None:
+        return FINE  # The room does not tell.
     if paid == stated or not (claim.result in PAID_RESULTS or paid):
         return FINE
     return (
@@ -112,6 +114,8 @@ def player_missing_from_summary(end: Ending, table: Table) -> Faults:
     Fires: Ann is dealt in … no line of hers in the summary
     Fine: Seat 1: Ann folded on the 3rd Street
     """
+    if not end.summary.lists_seats:
+        return FINE
     claims = {claim.player: claim for claim in end.summary.seats}
     return [
         fault

@@ -82,6 +82,8 @@ def _may_pass(table: Table) -> bool:
     if table.rules.low_card_all_in_on_ante is BringInAllIn.MOVES_CLOCKWISE:
         return False
     doors = {player: table.up[player][0] for player in table.live if table.up[player]}
+    if not doors:
+        return True
     return bring_in_player(table.game, table.rules, doors, table.order) in table.all_in_on
 
 
@@ -94,7 +96,7 @@ def bring_in_of_wrong_size(event: BringIn, table: Table) -> Faults:
     """
     limit = table.hand.small_bet
     price = table.bring_in_price(event)
-    if event.amount >= limit and not event.all_in:
+    if 0 < limit <= event.amount and not event.all_in:
         return (
             Fault(
                 "the bring-in is no smaller than the small bet",

@@ -24,6 +24,8 @@ class Counts:
     """Those of them that were not read again, as they are known and have not changed."""
     passed: int = 0
     """Files that hold no hand, or that can't be read on."""
+    unread: int = 0
+    """Those of them that are not plainly something else: of an unknown format, or broken."""
 
     @property
     def read(self) -> int:

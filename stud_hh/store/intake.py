@@ -132,7 +132,10 @@ class Intake:
             self._tally.update(_as_duplicates(self._known.files[end.path]))
             return None
         found = Counts(**self._by_file.pop(end.path, Counter()))
-        self._tally.update(files=found.read > 0, passed=end.reason is not None)
+        is_passed = end.reason is not None
+        self._tally.update(
+            files=found.read > 0, passed=is_passed, unread=is_passed and not end.is_quiet
+        )
         size, modified_at = end.stamp or (None, None)
         return FileRow(
             path=end.path,

@@ -6,16 +6,14 @@ from datetime import UTC, datetime
 from glob import glob
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO, Final, NamedTuple, cast
+from typing import IO, Final, NamedTuple
 
-from stud_hh.formats import Passed, RawHand, sources, split
+from stud_hh.formats import Headed, Passed, RawHand, passed, sources, split
 from stud_hh.formats._paths import STDIN, CantReadError
 from stud_hh.store.batches import RawBatch, digest_of
 
 CHUNK_HANDS: Final = 250
 CHUNK_CHARACTERS: Final = 1 << 23
-
-NO_HAND: Final = "no hand history of a known room"
 
 
 class Stamp(NamedTuple):
@@ -37,6 +35,8 @@ class FileEnd(NamedTuple):
     reason: str | None = None
     """Why it was not read, or not to its end."""
     is_unchanged: bool = False
+    is_quiet: bool = False
+    """It was not read because it is plainly something else."""
 
 
 @dataclass(slots=True)
@@ -112,17 +112,24 @@ class Reader:
             yield from self._end(FileEnd(path, stamp, "", 0, is_unchanged=True))
             return
         watched = _Watched(stream)
-        reason: str | None = NO_HAND
+        over: Passed | None = None
+        found = False
         try:
-            for raw in split(path, cast("IO[bytes]", watched)):
-                reason = None
+            headed = Headed(watched)
+            for raw in split(path, headed):
+                found = True
                 self._add(raw)
                 if self._chunk.is_full:
                     done = min(watched.offset, stamp.size if stamp else watched.offset)
                     yield self._take(path, self._bytes_done + done)
+            if not found:
+                over = passed(path, headed)
         except CantReadError as error:
-            reason = str(error)
-        yield from self._end(FileEnd(path, stamp, watched.digest, watched.offset, reason))
+            over = Passed(path, str(error))
+        end = FileEnd(path, stamp, watched.digest, watched.offset)
+        if over is not None:
+            end = end._replace(reason=over.reason, is_quiet=over.is_quiet)
+        yield from self._end(end)
 
     def _add(self, raw: RawHand) -> None:
         digest = digest_of(raw.text)
@@ -168,7 +175,7 @@ class _Watched:
     def digest(self) -> str:
         return self._digest.hexdigest()
 
-    def read(self, size: int = -1) -> bytes:
+    def read(self, size: int, /) -> bytes:
         data = self._stream.read(size)
         self._digest.update(data)
         self.offset += len(data)

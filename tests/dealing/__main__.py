@@ -7,13 +7,16 @@ from pathlib import Path
 
 from tests.dealing.engine import GAMES
 from tests.dealing.options import Options
+from tests.dealing.rooms import WRITERS
 from tests.dealing.sessions import Session, session_text
+
+ROOMS = ("pokerstars", "fulltilt", *WRITERS)
 
 
 def main() -> None:
     """Read the arguments and write the file."""
     parser = argparse.ArgumentParser(prog="python -m tests.dealing", description=__doc__)
-    parser.add_argument("--room", choices=("pokerstars", "fulltilt"), default="pokerstars")
+    parser.add_argument("--room", choices=ROOMS, default="pokerstars")
     parser.add_argument("--game", choices=tuple(GAMES), default="stud8")
     parser.add_argument("--hands", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)

@@ -11,7 +11,9 @@ from tests.dealing import fulltilt, noise, pokerstars
 from tests.dealing.community import play_community
 from tests.dealing.engine import GivenUp, play_hand
 from tests.dealing.options import CASH, START, Options
+from tests.dealing.place import Place
 from tests.dealing.record import Play, Record, Seat, Stakes
+from tests.dealing.rooms import WRITERS, as_told
 from tests.dealing.settle import settle
 
 LEVELS = (
@@ -97,11 +99,13 @@ class Session:
         self._pay(record)
         lines = self._write(record, rng)
         late, closing = self._changes(rng)
-        lines = noise.sprinkle(lines, self.room, present, rng, self.options.noise, late, closing)
+        if self.room not in WRITERS:
+            level = self.options.noise
+            lines = noise.sprinkle(lines, self.room, present, rng, level, late, closing)
         text = "\n".join(lines) + "\n"
-        hand = DealtHand(
-            self.room, record.play.game, str(self.hand_id), text, record.nets(), record
-        )
+        told = as_told(self.room, record, self.options.hero)
+        number = str(self.hand_id)
+        hand = DealtHand(self.room, record.play.game, number, text, told.nets(), told)
         self.dealt += 1
         self.hand_id += rng.randint(20_000, 90_000)
         self.clock += timedelta(seconds=rng.randint(35, 110))
@@ -230,6 +234,8 @@ class Session:
 
     def _write(self, record: Record, rng: Random) -> list[str]:
         o, hand_id = self.options, str(self.hand_id)
+        if write := WRITERS.get(self.room):
+            return write(record, self._place(), o.hero, rng.randrange(10**6))
         if self.room == "fulltilt":
             return fulltilt.write(
                 record,
@@ -244,6 +250,11 @@ class Session:
             hand_id, self._stamp(), o.table, o.max_seats, o.mix, o.tournament, level, o.word
         )
         return pokerstars.write(record, heading, o.hero)
+
+    def _place(self) -> Place:
+        o = self.options
+        level = f"Level {_ROMAN[self._level]}"
+        return Place(self.hand_id, self.clock, o.table, o.max_seats, o.tournament, level)
 
     def _stamp(self) -> str:
         zone = self.options.zone

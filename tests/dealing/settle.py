@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from tests.dealing.hands import sides
+from tests.dealing.pays import pays
 from tests.dealing.record import WAGERS, Award, Play, Pot, Record, Reveal, Uncalled
 
 
@@ -23,7 +24,8 @@ def settle(play: Play, room: str, *, raked: bool = True) -> Record | None:
     total = sum(put.values())
     rake = _rake(play, room, total) if raked else 0
     pots = _share_rake(_layers(put, play.live), rake, room)
-    awards = tuple(a for n in reversed(range(len(pots))) for a in _pay(play, pots[n], n))
+    odd = pays(room).odd
+    awards = tuple(a for n in reversed(range(len(pots))) for a in _pay(play, pots[n], n, odd))
     if any(a.amount <= 0 for a in awards) or any(pot.net <= 0 for pot in pots):
         return None
     reveals = _reveals(play, room, pots, {a.seat for a in awards}) if len(play.live) > 1 else ()
@@ -46,10 +48,12 @@ def _rake(play: Play, room: str, total: int) -> int:
     """0.01 per full 0.20, at Full Tilt from $1 up 1 per full 20, at most 3; none on third."""
     if play.stakes.tournament or play.last_street == 3:
         return 0
-    if room == "pokerstars":
-        return min(total // 20, 100)
-    step, unit = (2000, 100) if play.stakes.small_bet >= 100 else (20, 1)
-    return min(total // step * unit, 300)
+    step, unit = (2000, 100) if _is_by_dollars(play, room) else (20, 1)
+    return min(total // step * unit, pays(room).most_rake)
+
+
+def _is_by_dollars(play: Play, room: str) -> bool:
+    return room == "fulltilt" and play.stakes.small_bet >= 100
 
 
 def _layers(put: dict[int, int], live: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
@@ -69,7 +73,8 @@ def _share_rake(
 ) -> tuple[Pot, ...]:
     amounts = [amount for amount, _ in layers]
     all_from_main = [rake] + [0] * (len(layers) - 1)
-    cuts = all_from_main if room == "fulltilt" else _in_proportion(rake, amounts)
+    from_main = pays(room).rake_from == "main_pot"
+    cuts = all_from_main if from_main else _in_proportion(rake, amounts)
     return tuple(
         Pot(amount, amount - cut, owners)
         for (amount, owners), cut in zip(layers, cuts, strict=True)
@@ -86,7 +91,7 @@ def _in_proportion(rake: int, amounts: Sequence[int]) -> list[int]:
     return cuts
 
 
-def _pay(play: Play, pot: Pot, number: int) -> list[Award]:
+def _pay(play: Play, pot: Pot, number: int, odd: str) -> list[Award]:
     if len(pot.seats) == 1:
         return [Award(number, pot.seats[0], pot.net, "all")]
     worth = {seat: sides(play.game, play.hand_of(seat)) for seat in pot.seats}
@@ -94,7 +99,7 @@ def _pay(play: Play, pot: Pot, number: int) -> list[Award]:
     highs = {seat: w["high"] for seat, w in worth.items()}
     if not lows:
         return _split(number, "all", pot.net, _best(highs))
-    half = pot.net // 2
+    half = pot.net // 2 if odd == "high" else pot.net - pot.net // 2
     # Odd units go up the table for the high and down it for the low, so that two players
     # who tie both ways share them evenly.
     return [
@@ -150,9 +155,11 @@ def _all_in(play: Play) -> bool:
 def _first_to_show(play: Play, room: str) -> int:
     """The last to bet: on seventh at PokerStars, on the latest street with a bet at Full Tilt."""
     wagers = [a for a in play.actions if a.kind in WAGERS]
-    if room == "pokerstars":
+    by_last_bettor = pays(room).uses_last_bettor
+    if not by_last_bettor:
         wagers = [a for a in wagers if a.street == 7]
     if wagers:
         return wagers[-1].seat
     openers = [a.seat for a in play.actions if a.street == 7]
-    return openers[0] if room == "fulltilt" and openers else min(play.live)
+    starts = by_last_bettor or pays(room).opener_shows
+    return openers[0] if starts and openers else min(play.live)

@@ -1,6 +1,6 @@
 """Puts faults into generated hands, to see that the audit finds each of them."""
 
-from tests.faults import awards, betting, chips, damage, dealing, sizes, words
+from tests.faults import awards, betting, books, chips, damage, dealing, sizes, words
 from tests.faults._kind import GAMES, ROOMS, Kind
 from tests.faults._script import Faulty
 
@@ -11,6 +11,7 @@ KINDS: tuple[Kind, ...] = (
     *sizes.KINDS,
     *awards.KINDS,
     *words.KINDS,
+    *books.KINDS,
     *chips.KINDS,
 )
 """Every kind of fault."""

@@ -19,7 +19,7 @@ def _tables(room: str) -> tuple[Options, ...]:
         Options(short_stacks=True),
         Options(short_stacks=True, players=4, looseness=0.3, hero=None),
         Options(looseness=0.5, players=6, buy_ins=(60, 80)),
-        Options(tournament=TOURNAMENTS[room], players=7, pot_in_banners=banners),
+        Options(tournament=TOURNAMENTS.get(room, ""), players=7, pot_in_banners=banners),
         Options(players=2, looseness=0.2),
     )
     # Only PokerStars is known to have dealt a community card.

@@ -53,7 +53,7 @@ def _tables(room: str) -> Iterator[Options]:
     yield Options(players=3)
     yield Options(players=3, short_stacks=True)
     yield Options(players=3, looseness=0.4, buy_ins=(60, 80))
-    yield Options(players=3, tournament=TOURNAMENTS[room])
+    yield Options(players=3, tournament=TOURNAMENTS.get(room, ""))
     yield Options(players=4, short_stacks=True, looseness=0.3)
     yield Options(players=6, looseness=0.6)
     if room == "pokerstars":

@@ -1,0 +1,290 @@
+"""The play of a PHH hand."""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import lru_cache
+from typing import Final
+
+from stud_hh.cards import ACE_HIGH, UNKNOWN, Card
+from stud_hh.formats._decimals import minor_units
+from stud_hh.formats._fields import BadFieldError
+from stud_hh.formats._moves import Moves, by_place
+from stud_hh.formats._phh_fields import UNTOLD, PhhHand, Share, exponent, header, names
+from stud_hh.formats._places import Places
+from stud_hh.formats._reads import RawHand
+from stud_hh.formats._refusal import BAD_FIELD, UNKNOWN_LINE, RefusedError
+from stud_hh.model import (
+    Award,
+    Chips,
+    Event,
+    Half,
+    Hand,
+    Seat,
+    SeatClaim,
+    Street,
+    Summary,
+)
+
+_ACTION: Final = re.compile(
+    r"(?:d (?P<deal>dh|db)(?: p(?P<to>\d{1,2}))? (?P<dealt>(?:[2-9TJQKA?][cdhs?])+)"
+    r"|p(?P<player>\d{1,2}) (?:"
+    r"(?P<move>pb|cc|f)"
+    r"|cbr (?P<total>\d{1,18}(?:\.\d{1,8})?)"
+    r"|(?P<showdown>sm)(?: (?P<shown>-|(?:[2-9TJQKA?][cdhs?])+))?"
+    r"))?(?:(?:^| )#.*)?"
+)
+_EXPECTED: Final = "an action of stud: d dh, d db, pb, cbr, cc, f or sm"
+_SIDES: Final = {"hi": Half.HIGH, "lo": Half.LOW}
+
+
+def hand_of(raw: RawHand, told: PhhHand, game: str) -> Hand:
+    """The hand that the fields tell.
+
+    Raises BadFieldError where they contradict each other, RefusedError for an action that
+    is none of stud.
+    """
+    return _Reading(raw, told, game).hand()
+
+
+class _Reading:
+    def __init__(self, raw: RawHand, told: PhhHand, game: str) -> None:
+        self._raw = raw
+        self._told = told
+        self._game = game
+        self._exponent = exponent(told)
+        self._names = names(told)
+        self._stacks = self._all("starting_stacks", told.starting_stacks)
+        self._places = Places(raw.text, raw.line)
+        self._moves = Moves(dict(zip(self._names, self._stacks, strict=True)))
+        self._seats = self._read_seats()
+        self._revealed = dict(self._cards_of(text) for text in told.revealed)
+        self._counts = dict.fromkeys(self._names, 0)
+        self._dealt: dict[str, list[Card]] = {}
+        """Cards of the street that are dealt and not yet told."""
+
+    def _chips(self, amount: Decimal) -> Chips:
+        return minor_units(amount, self._exponent)
+
+    def _all(self, name: str, amounts: Sequence[Decimal]) -> list[Chips | None]:
+        """An amount a player; None where the notation says `inf`."""
+        if len(amounts) != len(self._names):
+            raise BadFieldError(f"{len(self._names)} {name}, one a player, not {len(amounts)}")
+        return [None if amount.is_infinite() else self._chips(amount) for amount in amounts]
+
+    def hand(self) -> Hand:
+        told, raw = self._told, self._raw
+        line = self._places.line("actions")
+        self._antes(line)
+        for action in told.actions:
+            self._act(action, self._places.line(action))
+        self._end()
+        for action in told.after:
+            self._act(action, self._places.line(action))
+        summary_line = self._places.line("_shares" if told.shares is not None else "\n")
+        self._moves.events += self._awards(summary_line)
+        return Hand(
+            game=self._game,
+            small_bet=self._chips(told.small_bet),
+            big_bet=self._chips(told.big_bet),
+            ante=max((ante or 0 for ante in self._all("antes", told.antes)), default=0) or None,
+            exponent=self._exponent,
+            seats=self._seats,
+            events=tuple(self._moves.events),
+            summary=self._summary(summary_line),
+            path=raw.path,
+            line=raw.line,
+            last_line=raw.line + raw.text.count("\n"),
+            hero=self._hero(),
+            **header(raw, told),
+        )
+
+    def _read_seats(self) -> tuple[Seat, ...]:
+        numbers = self._told.seats or list(range(1, len(self._names) + 1))
+        if len(numbers) != len(self._names):
+            raise BadFieldError(f"{len(self._names)} seats, one a player, not {len(numbers)}")
+        line = self._places.line("starting_stacks")
+        seats = [
+            Seat(line, number, player, stack)
+            for number, player, stack in zip(numbers, self._names, self._stacks, strict=True)
+        ]
+        return tuple(seats)
+
+    def _hero(self) -> str | None:
+        hero = self._told.hero
+        return None if hero is None else self._player(hero)
+
+    def _player(self, number: int | str) -> str:
+        if not 1 <= int(number) <= len(self._names):
+            raise BadFieldError(f"a player from p1 to p{len(self._names)}, not p{number}")
+        return self._names[int(number) - 1]
+
+    # --- the play ----------------------------------------------------------------
+
+    def _antes(self, line: int) -> None:
+        antes = self._all("antes", self._told.antes)
+        for player, ante, stack in zip(self._names, antes, self._stacks, strict=True):
+            self._moves.ante(line, player, min(ante or 0, (ante or 0) if stack is None else stack))
+
+    def _act(self, action: str, line: int) -> None:
+        found = _understood(action)
+        if found is None:
+            raise RefusedError(UNKNOWN_LINE, line, _EXPECTED)
+        try:
+            self._do(action, line, found)
+        except BadFieldError as error:
+            raise RefusedError(BAD_FIELD, line, str(error)) from error
+
+    def _do(self, action: str, line: int, found: re.Match[str]) -> None:
+        if found["deal"] == "dh":
+            self._deal(line, self._player(found["to"] or 0), _cards(found["dealt"]))
+        elif found["deal"]:
+            self._turn_up(line, _cards(found["dealt"]))
+        elif found["player"] and not action.endswith(UNTOLD):
+            self._tell_deals(line)
+            self._move(line, self._player(found["player"]), found)
+
+    def _move(self, line: int, player: str, found: re.Match[str]) -> None:
+        moves = self._moves
+        if found["total"]:
+            moves.wager(line, player, to=self._chips(Decimal(found["total"])))
+        elif found["showdown"]:
+            self._show(line, player, found["shown"])
+        elif found["move"] == "pb":
+            price = self._chips(self._told.bring_in)
+            moves.bring_in(line, player, price, price)
+        elif found["move"] == "cc":
+            moves.call(line, player)
+        else:
+            moves.fold(line, player)
+
+    def _show(self, line: int, player: str, shown: str | None) -> None:
+        if self._is_over() and not self._moves.has_showdown and len(self._moves.live) > 1:
+            self._moves.begin_showdown(line)
+        if shown is None:
+            self._moves.muck(line, player, self._revealed.pop(player, ()))
+        else:
+            self._moves.show(line, player, None if shown == "-" else _cards(shown))
+
+    def _is_over(self) -> bool:
+        return self._moves.street is Street.SEVENTH
+
+    def _deal(self, line: int, player: str, cards: Sequence[Card]) -> None:
+        """Take in cards of a player; those of a street may come one by one."""
+        count = self._counts[player]
+        street = Street(max(3, min(count + 1, 7)))
+        if street != self._moves.street:
+            self._tell_deals(line)
+            self._moves.begin(line, street)
+        self._counts[player] = count + len(cards)
+        self._dealt.setdefault(player, []).extend(cards)
+        if self._counts[player] >= street:
+            self._tell(line, player)
+
+    def _turn_up(self, line: int, cards: Sequence[Card]) -> None:
+        """The card that all share, where the deck is too short for seventh street."""
+        self._tell_deals(line)
+        self._moves.begin(line, Street.SEVENTH, cards[0])
+
+    def _tell_deals(self, line: int) -> None:
+        for player in list(self._dealt):
+            self._tell(line, player)
+
+    def _tell(self, line: int, player: str) -> None:
+        cards = self._dealt.pop(player)
+        self._moves.deal(line, player, *by_place(self._moves.street or Street.THIRD, cards))
+
+    def _end(self) -> None:
+        """End the last street."""
+        line = self._moves.line
+        self._tell_deals(line)
+        if self._moves.has_showdown:
+            return
+        if len(self._moves.live) > 1 and self._is_over():
+            self._moves.begin_showdown(line)
+        else:
+            self._moves.give_back()
+
+    # --- what it came to ---------------------------------------------------------
+
+    def _awards(self, line: int) -> list[Event]:
+        told = self._told
+        if told.shares is not None:
+            return [self._share(line, share) for share in told.shares]
+        return [
+            Award(line, player, amount)
+            for player, amount in zip(self._names, self._paid(), strict=False)
+            if amount > 0
+        ]
+
+    def _share(self, line: int, share: Share) -> Award:
+        side = None if share.derived or share.side is None else _SIDES[share.side]
+        player, amount = self._player(share.player), self._chips(share.amount)
+        return Award(line, player, amount, share.pot, side, share.tied)
+
+    def _paid(self) -> list[Chips]:
+        """What each player was paid, by their winnings or else by the stacks at the end."""
+        told, put_in = self._told, self._moves.put_in
+        if told.winnings is not None:
+            return [paid or 0 for paid in self._all("winnings", told.winnings)]
+        left = self._left()
+        if left is None:
+            return []
+        return [
+            0 if before is None or after is None else after - before + put_in.get(player, 0)
+            for player, before, after in zip(self._names, self._stacks, left, strict=True)
+        ]
+
+    def _left(self) -> list[Chips | None] | None:
+        stacks = self._told.finishing_stacks
+        return None if stacks is None else self._all("finishing_stacks", stacks)
+
+    def _summary(self, line: int) -> Summary:
+        told = self._told
+        total = None if told.pot is None else self._chips(told.pot)
+        rake = None if told.rake is None else self._chips(told.rake)
+        pots = tuple(map(self._chips, told.pots))
+        return Summary(
+            line,
+            total,
+            rake,
+            pots,
+            seats=self._claims(line),
+            lists_seats=False,
+            tells_awards=any(
+                told_of is not None
+                for told_of in (told.shares, told.winnings, told.finishing_stacks)
+            ),
+        )
+
+    def _claims(self, line: int) -> tuple[SeatClaim, ...]:
+        """The stacks at the end, and cards that came to light without a word of mucking."""
+        left = self._left() or [None] * len(self._seats)
+        return tuple(
+            SeatClaim(
+                line,
+                seat.number,
+                seat.player,
+                None,
+                cards=self._revealed.get(seat.player, ()),
+                stack=stack,
+            )
+            for seat, stack in zip(self._seats, left, strict=True)
+        )
+
+    def _cards_of(self, text: str) -> tuple[str, tuple[Card, ...]]:
+        number, _, cards = text.removeprefix("p").partition(" ")
+        if not number.isdecimal():
+            raise BadFieldError(f"a player and cards, not {text}")
+        return self._player(number[:3]), tuple(_cards(cards))
+
+
+@lru_cache(maxsize=1 << 12)
+def _understood(action: str) -> re.Match[str] | None:
+    return _ACTION.fullmatch(action.strip())
+
+
+def _cards(text: str) -> list[Card]:
+    """Cards of two letters each; one that is not wholly known is unknown."""
+    pairs = [text[at : at + 2] for at in range(0, len(text), 2)]
+    return [pair if pair in ACE_HIGH else UNKNOWN for pair in pairs]
