@@ -10,7 +10,7 @@ COMPILED := $(BUILD)/compiled
 # A safe path, so that the package of this folder does not stand in the way of the compiled one.
 WITH_COMPILED := PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED):. $(BIN)/python
 
-.PHONY: demo test test-compiled lint bench faults compiled clean
+.PHONY: demo test test-compiled lint bench fuzz faults compiled clean
 
 demo: $(READY)
 	$(BIN)/stud-hh audit $(SAMPLES)
@@ -37,6 +37,9 @@ bench: compiled
 	$(WITH_COMPILED) -m benchmarks.importing
 
 compiled: $(COMPILED)/ready
+
+fuzz: $(READY)
+	$(BIN)/python -m tests.fuzz --hands 5000
 
 faults: $(READY)
 	$(BIN)/python -m tests.faults --hands 300

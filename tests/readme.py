@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 SAMPLES = "sample_histories"
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
-_COMMAND = re.compile(r"^\$ (stud-hh .*?)(?: \| head -(\d+))?$", re.MULTILINE)
+_COMMAND = re.compile(r"^\$ (stud-hh .*?)(?: \| (head|tail) -(\d+))?$", re.MULTILINE)
 
 
 def steps(text: str) -> Iterator[tuple[str, str]]:
@@ -33,10 +33,12 @@ def output_of(command: str) -> str:
     """What a command of the tour prints, in a folder that holds the sample histories."""
     match = _COMMAND.fullmatch(f"$ {command}")
     assert match is not None, command
-    words, most = match.groups()
+    words, end, most = match.groups()
     env = {"COLUMNS": "80", "STUD_HH_LIBRARY": "library"}
     result = CliRunner().invoke(app, shlex.split(words)[1:], env=env, catch_exceptions=False)
-    lines = result.output.splitlines()[: int(most) if most else None]
+    lines = result.output.splitlines()
+    if most:
+        lines = lines[: int(most)] if end == "head" else lines[-int(most) :]
     return "\n".join(line.rstrip() for line in lines).rstrip("\n")
 
 
