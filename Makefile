@@ -10,7 +10,7 @@ COMPILED := $(BUILD)/compiled
 # A safe path, so that the package of this folder does not stand in the way of the compiled one.
 WITH_COMPILED := PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED):. $(BIN)/python
 
-.PHONY: demo test test-compiled lint bench fuzz faults compiled clean
+.PHONY: demo test test-compiled lint bench fuzz faults torture compiled clean
 
 demo: $(READY)
 	$(BIN)/stud-hh audit $(SAMPLES)
@@ -43,6 +43,9 @@ fuzz: $(READY)
 
 faults: $(READY)
 	$(BIN)/python -m tests.faults --hands 300
+
+torture: $(READY)
+	$(BIN)/python -m tests.torture --kills 100
 
 clean:
 	rm -rf $(VENV) $(BUILD) dist *.egg-info .hypothesis .import_linter_cache .mypy_cache \

@@ -23,11 +23,13 @@ from stud_hh.store import (
     StoreError,
     collect,
 )
+from stud_hh.store import adding as adding_module
 from stud_hh.store import intake as intake_module
+from stud_hh.store import known as known_module
 from stud_hh.store import library as library_module
 from stud_hh.store.digests import DigestSet
 from stud_hh.store.documentation import page
-from stud_hh.store.parts import TABLES, Part, small_runs
+from stud_hh.store.parts import TABLES, Part, alike_runs
 from stud_hh.store.reading import Reader
 from tests.dealing import deal_hands
 
@@ -161,7 +163,8 @@ def test_another_version_of_the_program_reads_again(
     library: Library, mixed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library.add([mixed])
-    monkeypatch.setattr(intake_module, "VERSION", "99")
+    for module in (known_module, intake_module):
+        monkeypatch.setattr(module, "VERSION", "99")
     assert library.add([mixed]).unchanged == 0
     assert library.add([mixed]).unchanged == 1
 
@@ -262,7 +265,7 @@ class Killed(BaseException):
 
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stud_hh.store.reading.CHUNK_HANDS", 2)
-    monkeypatch.setattr(library_module, "PART_HANDS", 2)
+    monkeypatch.setattr(adding_module, "PART_HANDS", 2)
 
 
 def test_an_interrupted_import_keeps_what_is_committed(
@@ -374,17 +377,34 @@ def test_killed_between_a_merge_and_its_sweep(
 
 
 def test_which_parts_are_merged() -> None:
-    parts = [Part(str(number), size) for number, size in enumerate([9, 500, 9, 9, 9, 9])]
-    assert list(small_runs(parts, small=100, many=6, most=20)) == []
-    runs = small_runs(parts, small=100, many=5, most=20)
+    parts = [Part(str(number), size) for number, size in enumerate([9, 500, 9, 7, 9, 9, 80, 60])]
+    assert list(alike_runs(parts, many=6, most=20)) == []
+    runs = alike_runs(parts, many=5, most=20)
     assert [[part.name for part in run] for run in runs] == [["0", "2"], ["3", "4"]]
+
+
+def test_parts_that_come_one_by_one_are_seldom_written_anew() -> None:
+    sizes: list[int] = []
+    written = 0
+    for _ in range(1000):
+        sizes.append(1)
+        parts = [Part(str(number), size) for number, size in enumerate(sizes)]
+        for run in alike_runs(parts, many=10, most=10_000):
+            size = sum(part.n_hands for part in run)
+            written += size
+            sizes = [n for number, n in enumerate(sizes) if str(number) not in dict(run)] + [size]
+    assert written <= 3 * 1000
+    assert len(sizes) <= 30
 
 
 # --- neighbours ------------------------------------------------------------
 
 
-def test_two_imports_at_once(library: Library, mixed: Path) -> None:
+def test_two_imports_at_once(
+    library: Library, mixed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     library.path.mkdir()
+    monkeypatch.setattr(library_module, "LOCK_SECONDS", 0.1)
     with FileLock(library.path / "lock"):
         with pytest.raises(LibraryBusyError, match=r"another import .* try again"):
             library.add([mixed])

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stud_hh.audit._spot import Spot
 from stud_hh.audit._work_cards import made
-from stud_hh.model import Ante, Award, BringIn, Call, Half, Wager
+from stud_hh.model import Act, Ante, Award, BringIn, Call, Chips, Half, UncalledBet, Wager
 from stud_hh.replay.moves import apply
 from stud_hh.replay.settlement import Settled, ways_to_pay
 from stud_hh.replay.table import HAND_SIZE, Table
@@ -28,6 +28,27 @@ def stack(spot: Spot) -> Iterator[str]:
             where = "the ante" if isinstance(event, Ante) else f"street {table.street}"
             yield f"line {event.line}, {where}: {money(table, added)}, left {money(table, left)}"
         apply(table, event)
+
+
+def account(spot: Spot) -> Iterator[str]:
+    """What each line took from a player or brought."""
+    player = spot.finding.player
+    table = spot.fresh_table()
+    changes: list[tuple[int, Chips]] = []
+    for event in spot.events:
+        if isinstance(event, Act) and event.player == player:
+            if isinstance(event, Ante | BringIn | Call | Wager):
+                changes.append((event.line, -chips_added(event, table)))
+            elif isinstance(event, UncalledBet | Award):
+                changes.append((event.line, event.amount))
+        apply(table, event)
+    parts = [f"line {line} {_signed(table, change)}" for line, change in changes]
+    total = sum(change for _, change in changes)
+    yield f"{player}: {', '.join(parts)}; together {_signed(table, total)}"
+
+
+def _signed(table: Table, change: Chips) -> str:
+    return ("+" if change > 0 else "") + money(table, change)
 
 
 def antes(spot: Spot) -> Iterator[str]:

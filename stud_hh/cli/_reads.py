@@ -62,9 +62,10 @@ def open_library(path: Path | None) -> Library:
 
 def _stored(library: Library) -> Iterator[RawHand]:
     """The texts of all hands, then those of the ones that could not be read."""
-    for row in _rows(library.table("hands", _RAW)):
+    found = library.tables({"hands": _RAW, "findings": _UNREAD})
+    for row in _rows(found["hands"]):
         yield _raw_hand(row["file"], row["first_line"], row["raw_text"])
-    for row in _rows(library.table("findings", _UNREAD)):
+    for row in _rows(found["findings"]):
         if row["raw_text"] is not None:
             yield _unread(row)
 
@@ -92,8 +93,7 @@ def tables(
 ) -> dict[str, pa.Table]:
     """These tables, made of the hands of the paths or taken from the library."""
     if not paths:
-        stored = open_library(library)
-        return {name: stored.table(name) for name in names}
+        return open_library(library).tables(dict.fromkeys(names))
     with progress("reading") as bar:
         collected = collect(paths, progress=telling(bar))
     if not collected.counts.read:

@@ -3,20 +3,22 @@
 from typing import Annotated, Final
 
 import typer
-from rich.console import Console
-from rich.text import Text
 
 from stud_hh.cli import _arguments as arguments
+from stud_hh.cli._counts import tell
 from stud_hh.cli._errors import UserError
 from stud_hh.cli._reads import telling
-from stud_hh.cli._terminal import console, count, plain, progress
-from stud_hh.store import Counts, Library
+from stud_hh.cli._terminal import console, plain, progress
+from stud_hh.cli._watch import follow
+from stud_hh.formats._paths import STDIN
+from stud_hh.store import Library
 
 _EXAMPLES: Final = """
 Examples:
 
 - `stud-hh import ~/HandHistory`
 - `stud-hh import --dry-run old.zip`
+- `stud-hh import --watch ~/HandHistory`
 """
 
 
@@ -33,6 +35,10 @@ def import_(
         int,
         typer.Option(min=1, metavar="N", help="Processes that read and judge at the same time."),
     ] = 1,
+    watch: Annotated[
+        bool,
+        typer.Option("--watch", help="Go on importing what is written to the files, until Ctrl-C."),
+    ] = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Read and count, but write nothing.")
     ] = False,
@@ -40,11 +46,15 @@ def import_(
 ) -> None:
     """Read, judge and store hands in the library; hands that are there already stay as they are."""
     place = library or Library.default_path()
+    if watch:
+        _refuse(paths, dry_run=dry_run)
+        follow(Library(place), paths, workers)
+        return
     with progress("importing") as bar:
         counts = Library(place).add(paths, workers=workers, dry_run=dry_run, progress=telling(bar))
     if not counts.read:
-        raise UserError("no hand history found there")
-    _print(console(), counts)
+        raise UserError("; ".join(counts.unreadable) or "no hand history found there")
+    tell(console(), counts)
     if dry_run:
         console().print(f"Nothing was written to {plain(str(place))}.", soft_wrap=True)
 
@@ -52,22 +62,8 @@ def import_(
 import_.__doc__ = f"{import_.__doc__}\n{_EXAMPLES}"
 
 
-def _print(out: Console, counts: Counts) -> None:
-    out.print(f"{count(counts.read, 'hand')} read:")
-    for number, what in (
-        (counts.imported, "imported"),
-        (counts.duplicates, "duplicates of hands that are there"),
-        (counts.skipped, "skipped, of other games"),
-        (counts.rejected, "rejected, unreadable"),
-    ):
-        out.print(f"  {number:>9,} {what}")
-    verdicts = f"{counts.clean:,} clean, {counts.unproven:,} unproven, {counts.flagged:,} flagged"
-    out.print(Text(f"Of the imported: {verdicts}."))
-    if quiet := counts.passed - counts.unread:
-        out.print(f"{count(quiet, 'file')} of other kinds passed over: no hand history in them.")
-    if counts.unread:
-        out.print(
-            f"{count(counts.unread, 'file')} passed over: of no known format, or broken. "
-            "stud-hh audit tells why.",
-            soft_wrap=True,
-        )
+def _refuse(paths: list[str], *, dry_run: bool) -> None:
+    if dry_run:
+        raise UserError("--watch writes to the library, --dry-run does not: choose one of them")
+    if STDIN in paths:
+        raise UserError("standard input can't be watched: name files or folders")

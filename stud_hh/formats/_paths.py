@@ -40,6 +40,14 @@ def sources(paths: Iterable[Path | str]) -> Iterator[tuple[str, IO[bytes]] | Pas
     return _opened([found for path in paths for found in _expanded(str(path))])
 
 
+def named(paths: Iterable[Path | str]) -> Iterator[str]:
+    """Each file that the paths name, standard input left out. Raises PathNotFound."""
+    for path in paths:
+        for found in _expanded(str(path)):
+            if found != STDIN:
+                yield from _files(found)
+
+
 def _expanded(path: str) -> list[str]:
     if path == STDIN or Path(path).exists():
         return [path]
@@ -53,27 +61,36 @@ def _opened(paths: list[str]) -> Iterator[tuple[str, IO[bytes]] | Passed]:
         if path == STDIN:
             yield STDIN, sys.stdin.buffer
         else:
-            for file in _files(Path(path)):
-                yield from _opened_file(file)
+            for file in _files(path):
+                yield from _opened_file(Path(file))
 
 
-def shown(path: Path) -> str:
+def shown(path: Path | str) -> str:
     """A path as text that can be written; names need not be UTF-8."""
     return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
-def _files(path: Path) -> Iterator[Path]:
-    if not path.is_dir():
-        yield path
-        return
+def _files(path: str) -> Iterator[str]:
     try:
-        children = sorted(path.iterdir())
+        with os.scandir(path) as found:
+            children = sorted(found, key=lambda child: child.name)
     except OSError:
-        yield path  # opening it tells why
+        yield path  # no folder, or opening it tells what is wrong
         return
     for child in children:
-        if not (child.is_dir() and child.is_symlink()):
-            yield from _files(child)
+        if child.is_dir(follow_symlinks=False):
+            yield from _files(child.path)
+        elif _is_read(child):
+            yield child.path
+
+
+def _is_read(child: os.DirEntry[str]) -> bool:
+    """A file, a link to one, or what only opening tells; no pipe, which may never end."""
+    return (
+        child.is_file(follow_symlinks=False)
+        or os.path.isfile(child.path)  # noqa: PTH113 - Path.is_file may raise
+        or not os.path.exists(child.path)  # noqa: PTH110 - likewise
+    )
 
 
 def _opened_file(path: Path) -> Iterator[tuple[str, IO[bytes]] | Passed]:
@@ -134,6 +151,15 @@ class _Guarded(RawIOBase):
 
     def readable(self) -> bool:
         return True
+
+    def fileno(self) -> int:
+        return self._stream.fileno()
+
+    def seekable(self) -> bool:
+        return self._stream.seekable()
+
+    def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
+        return self._stream.seek(offset, whence)
 
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         try:

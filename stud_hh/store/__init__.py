@@ -5,12 +5,14 @@ from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.errors import (
     LibraryBusyError,
     LibraryDamagedError,
+    LibraryNotReadableError,
     LibraryNotWritableError,
     LibraryTooNewError,
     NoLibraryError,
     StoreError,
     WorkerDiedError,
 )
+from stud_hh.store.following import Follower, PickUp
 from stud_hh.store.library import Library
 from stud_hh.store.schema import SCHEMA_VERSION, SCHEMAS
 
@@ -19,12 +21,15 @@ __all__ = [
     "SCHEMA_VERSION",
     "Collected",
     "Counts",
+    "Follower",
     "Library",
     "LibraryBusyError",
     "LibraryDamagedError",
+    "LibraryNotReadableError",
     "LibraryNotWritableError",
     "LibraryTooNewError",
     "NoLibraryError",
+    "PickUp",
     "Progress",
     "StoreError",
     "WorkerDiedError",

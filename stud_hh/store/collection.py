@@ -7,10 +7,10 @@ from pathlib import Path
 import pyarrow as pa
 
 from stud_hh.houses import RuleSet
-from stud_hh.store.batches import Tables
 from stud_hh.store.counts import Counts, Progress
-from stud_hh.store.intake import Intake, Known
-from stud_hh.store.schema import SCHEMAS
+from stud_hh.store.intake import Intake
+from stud_hh.store.joining import joined
+from stud_hh.store.known import Known
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +35,3 @@ def collect(
     intake = Intake(Known(), rules=rules, progress=progress)
     found = list(intake.tables(paths))
     return Collected(joined(found), intake.counts)
-
-
-def joined(parts: list[Tables]) -> Tables:
-    """Tables one after the other."""
-    return {
-        name: concatenated(name, [part[name] for part in parts if name in part]) for name in SCHEMAS
-    }
-
-
-def concatenated(name: str, tables: list[pa.Table]) -> pa.Table:
-    """One table of many, with one dictionary a column."""
-    if not tables:
-        return SCHEMAS[name].empty_table()
-    return pa.concat_tables(tables).unify_dictionaries()

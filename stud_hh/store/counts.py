@@ -1,6 +1,7 @@
 """What an import or a stateless reading comes to, in numbers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +27,18 @@ class Counts:
     """Files that hold no hand, or that can't be read on."""
     unread: int = 0
     """Those of them that are not plainly something else: of an unknown format, or broken."""
+    unreadable: tuple[str, ...] = ()
+    """Those of them that can't be read, each as `path: reason`."""
 
     @property
     def read(self) -> int:
         """All hands seen."""
         return self.imported + self.duplicates + self.skipped + self.rejected
+
+    def __add__(self, other: Self) -> Self:
+        return type(self)(
+            *(getattr(self, one.name) + getattr(other, one.name) for one in fields(self))
+        )
 
 
 @dataclass(frozen=True, slots=True)

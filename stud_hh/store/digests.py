@@ -27,8 +27,12 @@ class DigestSet:
         """Whether it is new."""
         if digest in self:
             return False
-        self._recent.add(digest)
+        self.update((digest,))
+        return True
+
+    def update(self, digests: Iterable[int]) -> None:
+        """Add some; those that are there already do no harm."""
+        self._recent.update(digests)
         if len(self._recent) >= _RECENT:
             self._sorted = array("Q", sorted(chain(self._sorted, self._recent)))
             self._recent.clear()
-        return True

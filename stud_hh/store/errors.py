@@ -17,6 +17,10 @@ class LibraryDamagedError(StoreError):
     """A file of the library can't be read."""
 
 
+class LibraryNotReadableError(StoreError):
+    """The library's folder can't be listed."""
+
+
 class LibraryNotWritableError(StoreError):
     """The library's folder can't be made or written to."""
 

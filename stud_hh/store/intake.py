@@ -1,15 +1,16 @@
 """Files in, tables out: read, tell what is new, count, and keep the order."""
 
+import os
 import signal
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, datetime
-from importlib.metadata import version
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Final
+from threading import Thread
 
 import numpy as np
 import pyarrow as pa
@@ -18,41 +19,14 @@ from stud_hh.findings import Verdict
 from stud_hh.houses import RuleSet
 from stud_hh.store.batches import Batch, Fate, Outcome, Tables, build, table_of
 from stud_hh.store.counts import Counts, Progress
-from stud_hh.store.digests import DigestSet
 from stud_hh.store.errors import WorkerDiedError
-from stud_hh.store.reading import Chunk, FileEnd, Reader, Stamp, total_bytes
+from stud_hh.store.known import VERSION, Known
+from stud_hh.store.outgrown import Find, HandKey
+from stud_hh.store.reading import Begin, Chunk, FileEnd, Reader, WholeReading, total_bytes
 from stud_hh.store.schema import FileRow
-
-VERSION: Final = version("stud-hh")
 
 Tally = Counter[str]
 """`Counts` still growing, by the names of its fields."""
-
-
-class Known:
-    """What a library holds already; nothing, for a stateless reading."""
-
-    def __init__(
-        self,
-        texts: Iterable[int] = (),
-        keys: Iterable[int] = (),
-        files: dict[str, FileRow] | None = None,
-    ) -> None:
-        self.texts = DigestSet(texts)
-        """Digests of the hands' texts, rejected ones included."""
-        self.keys = DigestSet(keys)
-        self.files = files or {}
-        """The last reading of each file."""
-
-    def is_unchanged(self, path: str, stamp: Stamp) -> bool:
-        """Another reading would bring nothing: neither the file nor the reader has changed."""
-        row = self.files.get(path)
-        return (
-            row is not None
-            and row.reason is None
-            and row.version == VERSION
-            and (row.size, row.modified_at) == stamp
-        )
 
 
 class Intake:
@@ -62,22 +36,29 @@ class Intake:
         self,
         known: Known,
         *,
+        find: Find | None = None,
+        begin: Begin = WholeReading,
         rules: RuleSet | None = None,
         workers: int = 1,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
         self._known = known
+        self._find = find
+        self._begin = begin
         self._rules = rules
         self._workers = workers
         self._progress = progress
         self._tally: Tally = Counter()
         self._by_file: defaultdict[str, Tally] = defaultdict(Counter)
         self._files = 0
+        self._unreadable: list[str] = []
+        self.outgrown: dict[HandKey, str] = {}
+        """Hands to be taken out of the library, with their parts: they come whole now."""
 
     @property
     def counts(self) -> Counts:
         """What was seen so far."""
-        return Counts(**self._tally)
+        return _counts(self._tally, self._unreadable)
 
     def tables(self, paths: Iterable[Path | str]) -> Iterator[Tables]:
         """Tables of what is new, some hundred hands at a time, `files` among them.
@@ -86,7 +67,7 @@ class Intake:
         """
         paths = list(paths)
         total = total_bytes(paths) if self._progress else None
-        reader = Reader(self._known.texts.__contains__, self._known.is_unchanged)
+        reader = Reader(self._known.texts.__contains__, self._known.is_unchanged, self._begin)
         for chunk, batch in _built(reader.chunks(paths), self._workers, self._rules):
             yield self._settle(chunk, batch)
             if self._progress:
@@ -98,13 +79,13 @@ class Intake:
         for path in chunk.duplicates:
             self._count(path, "duplicates")
         is_new = [
-            self._take(outcome, digest)
-            for outcome, digest in zip(batch.outcomes, chunk.digests, strict=True)
+            self._take(outcome, digest, raw.text)
+            for outcome, digest, raw in zip(batch.outcomes, chunk.digests, chunk.raws, strict=True)
         ]
         rows = [row for end in chunk.ends if (row := self._end_file(end))]
         return {**_only(batch, is_new), "files": file_table(rows)}
 
-    def _take(self, outcome: Outcome, digest: int) -> bool:
+    def _take(self, outcome: Outcome, digest: int, text: str) -> bool:
         """Count one hand; whether its rows are to be kept."""
         if outcome.fate is Fate.SKIPPED:
             self._count(outcome.path, "skipped")
@@ -113,12 +94,23 @@ class Intake:
         if outcome.fate is Fate.REJECTED:
             self._count(outcome.path, "rejected" if is_new else "duplicates")
             return is_new
-        is_new = self._known.keys.add(outcome.key)
+        is_new = self._known.keys.add(outcome.key) or self._outgrows(outcome.key, text)
         if is_new:
             self._count(outcome.path, "imported", outcome.verdict or Verdict.CLEAN)
         else:
             self._count(outcome.path, "duplicates")
         return is_new
+
+    def _outgrows(self, key: int, text: str) -> bool:
+        """Whether all that the library has of this hand is how the text begins."""
+        last = self._known.lasts.get(key)
+        stored = self._find(last) if self._find and last else None
+        if last is None or stored is None or last in self.outgrown:
+            return False
+        is_longer = text.startswith(stored.text)
+        if is_longer:
+            self.outgrown[last] = stored.part
+        return is_longer
 
     def _count(self, path: str, *names: str) -> None:
         of_file = self._by_file[path]
@@ -131,11 +123,14 @@ class Intake:
         if end.is_unchanged:
             self._tally.update(_as_duplicates(self._known.files[end.path]))
             return None
-        found = Counts(**self._by_file.pop(end.path, Counter()))
+        found = _counts(self._by_file.pop(end.path, Counter()))
+        is_first = found.read > 0 and not end.is_resumed
         is_passed = end.reason is not None
-        self._tally.update(
-            files=found.read > 0, passed=is_passed, unread=is_passed and not end.is_quiet
-        )
+        self._tally.update(files=is_first, passed=is_passed, unread=is_passed and not end.is_quiet)
+        if end.is_unreadable:
+            self._unreadable.append(f"{end.path}: {end.reason}")
+        if end.is_resumed and (before := self._known.files.get(end.path)):
+            found += counted(before)
         size, modified_at = end.stamp or (None, None)
         return FileRow(
             path=end.path,
@@ -152,6 +147,20 @@ class Intake:
             rejected=found.rejected,
             reason=end.reason,
         )
+
+
+def _counts(tally: Tally, unreadable: Iterable[str] = ()) -> Counts:
+    return Counts(unreadable=tuple(unreadable), **tally)
+
+
+def counted(row: FileRow) -> Counts:
+    """The hands that a reading of a file came to."""
+    return Counts(
+        imported=row.imported,
+        duplicates=row.duplicates,
+        skipped=row.skipped,
+        rejected=row.rejected,
+    )
 
 
 def _as_duplicates(row: FileRow) -> dict[str, int]:
@@ -195,7 +204,7 @@ def _built_by_workers(
     chunks: Iterator[Chunk], workers: int, rules: RuleSet | None
 ) -> Iterator[tuple[Chunk, Batch]]:
     # Started afresh: a fork of a process that runs threads, as Arrow's does, may hang.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_alone)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin_worker)
     pending: deque[tuple[Chunk, Future[Batch]]] = deque()
     try:
         for chunk in chunks:
@@ -214,6 +223,14 @@ def _built_by_workers(
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C goes to all processes of a terminal; the parent alone decides what it means."""
+def _begin_worker() -> None:
+    """Leave Ctrl-C, which goes to all processes of a terminal, to the parent; but die with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=[parent_process()], daemon=True).start()
+
+
+def _end_with(parent: BaseProcess | None) -> None:
+    # A worker whose parent was killed would wait for work for ever.
+    if parent is not None:
+        parent.join()
+        os._exit(1)

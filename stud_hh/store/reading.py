@@ -2,25 +2,18 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from glob import glob
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO, Final, NamedTuple
+from typing import IO, Final, NamedTuple, Protocol
 
 from stud_hh.formats import Headed, Passed, RawHand, passed, sources, split
-from stud_hh.formats._paths import STDIN, CantReadError
+from stud_hh.formats._paths import STDIN, CantReadError, named
 from stud_hh.store.batches import RawBatch, digest_of
+from stud_hh.store.stamps import Stamp, stamp_at, stamp_of
 
 CHUNK_HANDS: Final = 250
 CHUNK_CHARACTERS: Final = 1 << 23
-
-
-class Stamp(NamedTuple):
-    """What shows that a file has changed."""
-
-    size: int
-    modified_at: datetime
+DIGEST_SIZE: Final = 16
 
 
 class FileEnd(NamedTuple):
@@ -37,6 +30,60 @@ class FileEnd(NamedTuple):
     is_unchanged: bool = False
     is_quiet: bool = False
     """It was not read because it is plainly something else."""
+    is_resumed: bool = False
+    """What earlier readings found of the file comes before this."""
+    is_unreadable: bool = False
+    """It can't be read, or not to its end."""
+
+
+class Reading(Protocol):
+    """One file that is being read."""
+
+    @property
+    def offset(self) -> int:
+        """Bytes read, unpacked."""
+
+    def hands(self) -> Iterator[RawHand]:
+        """What is in it. Raises CantReadError."""
+
+    def end(self, stamp: Stamp | None, unread: str | None) -> FileEnd | None:
+        """What is to be told of it in the end, if anything; `unread` says what went wrong."""
+
+
+Begin = Callable[[str, IO[bytes]], Reading]
+"""Begins to read the file with this path as shown, which is open."""
+
+
+class WholeReading:
+    """From the first byte to the last."""
+
+    def __init__(self, path: str, stream: IO[bytes]) -> None:
+        self._path = path
+        self._stream = Watched(stream)
+        self._headed: Headed | None = None
+        self._has_hands = False
+
+    @property
+    def offset(self) -> int:
+        """Bytes read, unpacked."""
+        return self._stream.offset
+
+    def hands(self) -> Iterator[RawHand]:
+        """What is in it. Raises CantReadError."""
+        self._headed = Headed(self._stream)
+        for raw in split(self._path, self._headed):
+            self._has_hands = True
+            yield raw
+
+    def end(self, stamp: Stamp | None, unread: str | None) -> FileEnd:
+        """All that is to know of it."""
+        end = FileEnd(self._path, stamp, self._stream.digest, self.offset, unread)
+        if unread:
+            return end._replace(is_unreadable=True)
+        if self._headed is None or self._has_hands:
+            return end
+        over = passed(self._path, self._headed)
+        return end._replace(reason=over.reason, is_quiet=over.is_quiet)
 
 
 @dataclass(slots=True)
@@ -73,25 +120,22 @@ def total_bytes(paths: Iterable[Path | str]) -> int | None:
     for path in map(str, paths):
         if path == STDIN:
             return None
-        for found in [path] if Path(path).exists() else glob(path, recursive=True):  # noqa: PTH207
-            total += _size(Path(found))
+        total += sum(stamp.size for file in named([path]) if (stamp := _stamp(file)))
     return total
-
-
-def _size(path: Path) -> int:
-    if path.is_dir():
-        return sum(one.stat().st_size for one in path.rglob("*") if one.is_file())
-    return path.stat().st_size
 
 
 class Reader:
     """Reads files into chunks; files and texts that are known are left out, but counted."""
 
     def __init__(
-        self, is_known: Callable[[int], bool], is_unchanged: Callable[[str, Stamp], bool]
+        self,
+        is_known: Callable[[int], bool],
+        is_unchanged: Callable[[str, Stamp], bool],
+        begin: Begin = WholeReading,
     ) -> None:
         self._is_known = is_known
         self._is_unchanged = is_unchanged
+        self._begin = begin
         self._bytes_done = 0
         """Of the files before this one, packed."""
         self._chunk = Chunk()
@@ -100,36 +144,31 @@ class Reader:
         """All that the paths hold. Raises PathNotFound before anything is read."""
         for source in sources(paths):
             if isinstance(source, Passed):
-                end = FileEnd(source.path, _stamp(source.path), "", 0, source.reason)
-                yield from self._end(end)
+                stamp = _stamp(source.path)
+                end = FileEnd(source.path, stamp, "", 0, source.reason)
+                is_quiet = source.is_quiet
+                yield from self._end(end._replace(is_quiet=is_quiet, is_unreadable=not is_quiet))
             else:
                 yield from self._file(*source)
         yield self._chunk
 
     def _file(self, path: str, stream: IO[bytes]) -> Iterator[Chunk]:
-        stamp = _stamp(path)
+        stamp = None if path == STDIN else stamp_of(stream)
         if stamp is not None and self._is_unchanged(path, stamp):
             yield from self._end(FileEnd(path, stamp, "", 0, is_unchanged=True))
             return
-        watched = _Watched(stream)
-        over: Passed | None = None
-        found = False
+        reading = self._begin(path, stream)
+        unread: str | None = None
         try:
-            headed = Headed(watched)
-            for raw in split(path, headed):
-                found = True
+            for raw in reading.hands():
                 self._add(raw)
                 if self._chunk.is_full:
-                    done = min(watched.offset, stamp.size if stamp else watched.offset)
+                    done = min(reading.offset, stamp.size if stamp else reading.offset)
                     yield self._take(path, self._bytes_done + done)
-            if not found:
-                over = passed(path, headed)
         except CantReadError as error:
-            over = Passed(path, str(error))
-        end = FileEnd(path, stamp, watched.digest, watched.offset)
-        if over is not None:
-            end = end._replace(reason=over.reason, is_quiet=over.is_quiet)
-        yield from self._end(end)
+            unread = str(error)
+        if end := reading.end(stamp, unread):
+            yield from self._end(end)
 
     def _add(self, raw: RawHand) -> None:
         digest = digest_of(raw.text)
@@ -153,29 +192,28 @@ class Reader:
         return chunk
 
 
-def _stamp(path: str) -> Stamp | None:
-    if path == STDIN:
-        return None
+def _stamp(path: Path | str) -> Stamp | None:
     try:
-        stat = Path(path).stat()
+        return stamp_at(path)
     except (OSError, ValueError):
         return None
-    return Stamp(stat.st_size, datetime.fromtimestamp(stat.st_mtime, UTC))
 
 
-class _Watched:
-    """A stream that remembers how much was read, and its digest."""
+class Watched:
+    """A stream that remembers how much was read, and its digest, earlier readings included."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], offset: int = 0, digest: "blake2b | None" = None) -> None:
         self._stream = stream
-        self._digest = blake2b(digest_size=16)
-        self.offset = 0
+        self._digest = digest or blake2b(digest_size=DIGEST_SIZE)
+        self.offset = offset
 
     @property
     def digest(self) -> str:
+        """In hexadecimal."""
         return self._digest.hexdigest()
 
-    def read(self, size: int, /) -> bytes:
+    def read(self, size: int = -1) -> bytes:
+        """Up to so many bytes, or all that is left."""
         data = self._stream.read(size)
         self._digest.update(data)
         self.offset += len(data)

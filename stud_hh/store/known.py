@@ -1,0 +1,69 @@
+"""What a library holds already, so that nothing gets in twice."""
+
+from collections.abc import Iterable
+from importlib.metadata import version
+from typing import Final
+
+import pyarrow as pa
+
+from stud_hh.store.batches import Tables, key_of
+from stud_hh.store.digests import DigestSet
+from stud_hh.store.outgrown import KEYS, HandKey
+from stud_hh.store.schema import FileRow
+from stud_hh.store.stamps import Stamp
+
+VERSION: Final = version("stud-hh")
+
+COLUMNS: Final = {
+    "hands": [*KEYS, "file", "digest"],
+    "findings": ["digest"],
+    "files": None,
+}
+"""What is to be read of each part, by table."""
+
+
+class Known:
+    """What a library holds already; nothing, for a stateless reading."""
+
+    def __init__(self) -> None:
+        self.texts = DigestSet()
+        """Digests of the hands' texts, rejected ones included."""
+        self.keys = DigestSet()
+        self.files: dict[str, FileRow] = {}
+        """The last reading of each file."""
+        self.lasts: dict[int, HandKey] = {}
+        """By key: hands that were the last of their files, and so may have been cut short."""
+
+    def learn(self, tables: Tables) -> None:
+        """Take in what these tables hold of `COLUMNS`."""
+        hands = tables["hands"]
+        # Of the rejected ones, those that were superseded, too: their texts are known.
+        for column in (hands["digest"], tables["findings"]["digest"].drop_null()):
+            self.texts.update(column.to_pylist())
+        self.keys.update(key_of(*key) for key in _keys(hands))
+        self.lasts.update((key_of(*key), key) for key in _keys(_last_of_each_file(hands)))
+        rows = map(FileRow._make, zip(*tables["files"].to_pydict().values(), strict=True))
+        self.files.update((row.path, row) for row in sorted(rows, key=lambda row: row.read_at))
+
+    def is_unchanged(self, path: str, stamp: Stamp) -> bool:
+        """Another reading would bring nothing: neither the file nor the reader has changed."""
+        row = self.files.get(path)
+        return (
+            row is not None
+            and row.reason is None
+            and row.version == VERSION
+            and (row.size, row.modified_at) == stamp
+        )
+
+
+def _keys(hands: pa.Table) -> Iterable[HandKey]:
+    return map(HandKey, *(hands[name].to_pylist() for name in KEYS))
+
+
+def _last_of_each_file(hands: pa.Table) -> pa.Table:
+    """Rows are in the order of reading."""
+    texts = hands.select([*KEYS, "file"]).cast(
+        pa.schema([(name, pa.string()) for name in (*KEYS, "file")])
+    )
+    found = texts.group_by("file", use_threads=False).aggregate([(name, "last") for name in KEYS])
+    return found.rename_columns([name.removesuffix("_last") for name in found.column_names])

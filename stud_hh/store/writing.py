@@ -1,0 +1,134 @@
+"""The Parquet files of a part while they are written, and how they get their names."""
+
+import errno
+import json
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Final, Self
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from stud_hh.facts import Kind
+from stud_hh.store.batches import Tables
+from stud_hh.store.errors import LibraryNotWritableError
+from stud_hh.store.schema import COLUMNS, SCHEMAS
+
+TABLES: Final = ("files", "findings", "actions", "players", "hands")
+"""In the order in which a part's files are renamed in."""
+SUFFIX: Final = ".parquet"
+UNFINISHED: Final = ".unfinished"
+REPLACES: Final = b"stud_hh.replaces"
+
+_COMPRESSION: Final = "zstd"
+_LEVEL: Final = 3
+_REPETITIVE: Final = (Kind.WORD, Kind.CARDS)
+"""Smaller as numbers into a dictionary, and quicker to write so."""
+_PAGE: Final = 1 << 23
+"""A large page lets zstd see how alike hands are."""
+_FULL: Final = (errno.ENOSPC, errno.EDQUOT)
+
+
+class Writers:
+    """The unfinished files of one part. They are deleted unless `rename_in` was reached."""
+
+    def __init__(self, path: Path, part: str, replaces: Sequence[str]) -> None:
+        self._files = {table: path / table / f"{part}{SUFFIX}" for table in TABLES}
+        self._replaces = replaces
+        self._closing = ExitStack()
+        self._writers: dict[str, pq.ParquetWriter] = {}
+
+    def __enter__(self) -> Self:
+        with ExitStack() as undoing:
+            undoing.push(self.__exit__)
+            for table, file in self._files.items():
+                file.parent.mkdir(parents=True, exist_ok=True)
+                self._writers[table] = self._closing.enter_context(self._writer(table, file))
+            undoing.pop_all()
+        return self
+
+    def _writer(self, table: str, file: Path) -> pq.ParquetWriter:
+        return pq.ParquetWriter(
+            _unfinished(file),
+            _schema(table, self._replaces),
+            compression=_COMPRESSION,
+            compression_level=_LEVEL,
+            data_page_size=_PAGE,
+            use_dictionary=_names(table, *_REPETITIVE),
+            write_statistics=_names(table, Kind.TIME),
+        )
+
+    def write(self, tables: Tables) -> None:
+        """Add rows to each table."""
+        for name, writer in self._writers.items():
+            writer.write_table(tables[name].replace_schema_metadata(writer.schema.metadata))
+
+    def rename_in(self) -> None:
+        """Make the part exist: `hands` comes last, when the disk is sure to have the others."""
+        self._closing.close()
+        for file in self._files.values():
+            _sync(_unfinished(file))
+        for table, file in self._files.items():
+            os.replace(_unfinished(file), file)  # noqa: PTH105
+            if table != TABLES[-1]:
+                _sync(file.parent)
+        _sync(self._files[TABLES[-1]].parent)
+
+    def __exit__(self, *_: object) -> None:
+        # A full disk refuses the end of each file, too.
+        with suppress(OSError):
+            self._closing.close()
+        for file in map(_unfinished, self._files.values()):
+            if file.exists():
+                file.unlink()
+
+
+@contextmanager
+def told_as_not_writable(path: Path) -> Iterator[None]:
+    """Say of an OSError what is to be done, as LibraryNotWritableError."""
+    try:
+        yield
+    except OSError as error:
+        raise LibraryNotWritableError(_advice(path, error)) from error
+
+
+def _advice(path: Path, error: OSError) -> str:
+    reason = os.strerror(error.errno) if error.errno else str(error)
+    if error.errno in _FULL:
+        return (
+            f"no room is left for {path} ({reason}): make room, or choose another folder by "
+            "--library, and import again; what is in the library already stays"
+        )
+    return (
+        f"can't write to {path} ({reason}): see to it that you may write there, or choose another "
+        "folder by --library or STUD_HH_LIBRARY, and import again"
+    )
+
+
+def _unfinished(file: Path) -> Path:
+    return file.with_name(file.name + UNFINISHED)
+
+
+def _names(table: str, *kinds: Kind) -> list[str]:
+    """The columns of these kinds."""
+    return [column.name for column in COLUMNS[table] if column.kind in kinds]
+
+
+def _schema(table: str, replaces: Sequence[str]) -> pa.Schema:
+    schema = SCHEMAS[table]
+    if not replaces:
+        return schema
+    return schema.with_metadata({**schema.metadata, REPLACES: json.dumps(list(replaces)).encode()})
+
+
+def _sync(path: Path) -> None:
+    """See to it that the disk has it, as far as the system allows that for folders."""
+    if os.name == "nt" and path.is_dir():
+        return
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
