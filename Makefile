@@ -19,11 +19,11 @@ demo: $(READY)
 	$(BIN)/stud-hh export players $(SAMPLES) -o $(BUILD)/players.xlsx
 
 test: $(READY)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 # Tests that replace a function in its module can't do so in compiled ones.
 test-compiled: compiled
-	$(WITH_COMPILED) -m pytest -o pythonpath="$(COMPILED) ."
+	$(WITH_COMPILED) -m pytest -n auto -o pythonpath="$(COMPILED) ."
 
 lint: $(READY)
 	$(BIN)/ruff check

@@ -169,7 +169,7 @@ def test_every_event_is_told(hand: Hand) -> None:
     assert [step.event for step in play(hand)] == list(hand.events)
 
 
-@settings(max_examples=40)  # nonsense takes an audit long: it tries to mend what it can
+@settings(max_examples=15)  # nonsense takes an audit long: it tries to mend what it can
 @given(told_hands)
 def test_audit_ends_and_names_real_lines(hand: Hand) -> None:
     judged = audit(hand)
