@@ -53,9 +53,7 @@ class Table:
         self.hand = hand
         self.game = game
         self.rules = rules
-        self.stacks: dict[str, Chips] = {
-            seat.player: _ENDLESS if seat.stack is None else seat.stack for seat in hand.seats
-        }
+        self.stacks = _stacks(hand)
         """Chips behind, before any award; endless where the source does not tell them."""
         self.order = _dealt_in(hand)
         """Who is dealt in, clockwise from the dealer's left."""
@@ -214,6 +212,10 @@ class Table:
         """Live players after this one, clockwise, then the player."""
         at = self.order.index(player) + 1 if player in self.order else 0
         return [one for one in self.order[at:] + self.order[:at] if one in self.live]
+
+
+def _stacks(hand: Hand) -> dict[str, Chips]:
+    return {seat.player: _ENDLESS if seat.stack is None else seat.stack for seat in hand.seats}
 
 
 def _dealt_in(hand: Hand) -> list[str]:
