@@ -141,7 +141,7 @@ def _end_deal(table: Table) -> None:
 
 def _has_hidden_board(table: Table) -> bool:
     """A live player's up cards are not all told, so that there may be a pair among them."""
-    return any(len(table.up[player]) < 2 for player in table.live)
+    return any(len(table.up[player]) < _UP_ON_FOURTH for player in table.live)
 
 
 def _leave_out(table: Table, street: Street) -> None:
