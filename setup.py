@@ -10,6 +10,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 CORE = (
+    "audit/_judge.py",
     "facts/actions.py",
     "facts/hands.py",
     "facts/outcome.py",
@@ -25,9 +26,17 @@ CORE = (
     "formats/_summing.py",
     "games.py",
     "hands.py",
+    "replay/__init__.py",
     "replay/betting.py",
+    "replay/contest.py",
+    "replay/merged.py",
     "replay/moves.py",
     "replay/odd_chips.py",
+    "replay/owed.py",
+    "replay/pots.py",
+    "replay/proof.py",
+    "replay/rakes.py",
+    "replay/settlement.py",
     "replay/table.py",
     "rules/ordinary.py",
 )

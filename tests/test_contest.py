@@ -24,9 +24,11 @@ from stud_hh.games import GAMES, Game
 from stud_hh.houses import GAMES_OWN, RULE_SETS, DeclaredBoth, OddInHalf, RuleSet
 from stud_hh.model import Award, Chips, Declare, Half, Show
 from stud_hh.replay import game_at, play, proof
-from stud_hh.replay.contest import Contest, Range, Showdown
-from stud_hh.replay.pots import Division, Manner, Pot, side_pots, split
-from stud_hh.replay.proof import Proof
+from stud_hh.replay.contest import Showdown
+from stud_hh.replay.pot import Division, Manner, Pot
+from stud_hh.replay.pots import side_pots, split
+from stud_hh.replay.ranges import Contest, Range
+from stud_hh.replay.settled import Proof
 from stud_hh.replay.settlement import settle
 from stud_hh.replay.table import Table
 from tests.hands_by_hand import Script, write

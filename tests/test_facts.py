@@ -14,8 +14,9 @@ from stud_hh.facts.outcome import outcomes, share_rake
 from stud_hh.facts.third_street import STEAL_DOORS
 from stud_hh.formats import Imported, read_text
 from stud_hh.games import GAMES
-from stud_hh.replay.pots import Pot
-from stud_hh.replay.settlement import Proof, Settled
+from stud_hh.replay.pot import Pot
+from stud_hh.replay.settled import Settled
+from stud_hh.replay.settlement import Proof
 from tests.dealing import DealtHand, deal_hands
 
 ROOMS = ("pokerstars", "fulltilt")

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stud_hh.replay.pots import Manner, divide, halves, side_pots, split, uncalled
+from stud_hh.replay.pot import Manner
+from stud_hh.replay.pots import divide, halves, side_pots, split, uncalled
 
 amounts = st.integers(0, 5_000)
 players = st.lists(st.sampled_from("ABCDEFGH"), min_size=1, unique=True)

@@ -15,7 +15,8 @@ from stud_hh.houses import RULE_SETS, FirstToShow, RuleSet
 from stud_hh.model import Half
 from stud_hh.replay import play
 from stud_hh.replay.odd_chips import claim
-from stud_hh.replay.pots import Pot, side_pots, uncalled
+from stud_hh.replay.pot import Pot
+from stud_hh.replay.pots import side_pots, uncalled
 from stud_hh.replay.settlement import ways_to_pay
 from stud_hh.replay.table import Table
 from tests.hands_by_hand import Script, write

@@ -1,7 +1,8 @@
 """Judge hands by the rules, and tell causes from consequences."""
 
 from stud_hh.audit._causes import with_causes
-from stud_hh.audit._judge import Judgement, judge
+from stud_hh.audit._judge import judge
+from stud_hh.audit._judgement import Judgement
 from stud_hh.audit._span import Span, wrong_part
 from stud_hh.audit._working import WITHOUT_WORKING, working
 from stud_hh.houses import RuleSet

@@ -8,15 +8,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from stud_hh.audit._judge import (
-    Judgement,
-    Place,
-    Worse,
-    errors_of,
-    judge,
-    place_of,
-    verdict_of,
-)
+from stud_hh.audit._judge import Place, Worse, errors_of, judge, place_of, verdict_of
+from stud_hh.audit._judgement import Judgement
 from stud_hh.audit._repairs import repairs
 from stud_hh.findings import Finding, Verdict
 from stud_hh.houses import RuleSet

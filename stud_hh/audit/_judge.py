@@ -3,33 +3,18 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from msgspec import Struct
-
+from stud_hh.audit._judgement import Judgement
 from stud_hh.audit._open import open_questions
 from stud_hh.findings import Finding, Severity, Unproven, Verdict
 from stud_hh.houses import RuleSet
 from stud_hh.model import Chips, Hand, SeatClaim, Street
 from stud_hh.replay import seat
-from stud_hh.replay.moves import apply, finish
-from stud_hh.replay.settlement import Ending, Settled, settle
+from stud_hh.replay.moves import STEPS, finish
+from stud_hh.replay.settled import Ending
+from stud_hh.replay.settlement import settle
 from stud_hh.replay.table import Standing, Table
 from stud_hh.rules import ORDINARY, RULES, Check, Fault, Faults, Rule, Told
 from stud_hh.source import Source
-
-
-class Judgement(Struct, frozen=True):
-    """A hand with all that its audit found."""
-
-    hand: Hand
-    verdict: Verdict
-    findings: tuple[Finding, ...]
-    unproven: tuple[Unproven, ...]
-    table: Table
-    """The table at the end of the hand."""
-    pots: tuple[Settled, ...]
-    net: dict[str, Chips]
-    """Awards less chips put in, by the replay's own reckoning, of everyone dealt in."""
-
 
 _Bound = tuple[Rule, Check]
 """A rule and its function, which spares the hot loop a look-up."""
@@ -89,19 +74,8 @@ def judge(
     Raises `Worse` at the first error that is not among the known ones, where these are given.
     """
     table = seat(hand, rules)
-    findings: list[Finding] = []
-    for event in hand.events:
-        is_ordinary = ORDINARY.get(type(event))
-        if is_ordinary is None or not is_ordinary(event, table):
-            found = _look_at(event, table, table.street)
-            if found and known is not None:
-                _refuse_new(found, known)
-            findings += found
-        apply(table, event)
-    finish(table)
-    for claim in hand.summary.seats:
-        if claim.player in table.put_in and not ORDINARY[SeatClaim](claim, table):
-            findings += _look_at(claim, table, None)
+    findings = _of_lines(table, known)
+    findings += _of_seats(table)
     if known is not None:
         _refuse_new(findings, known)
     end = Ending(hand.summary, settle(table))
@@ -110,7 +84,7 @@ def judge(
             findings += _findings(one, faults, hand.summary.line, None, table)
     if known is not None:
         _refuse_new(findings, known)
-    findings.sort(key=lambda finding: (finding.source.line, finding.code))
+    findings.sort(key=_by_line)
     unproven = tuple(open_questions(end, table))
     return Judgement(
         hand,
@@ -121,6 +95,38 @@ def judge(
         end.pots,
         _nets(table),
     )
+
+
+def _by_line(finding: Finding) -> tuple[int, str]:
+    return finding.source.line, finding.code
+
+
+def _of_lines(table: Table, known: frozenset[Place] | None) -> list[Finding]:
+    """Play the hand, and look at each line before it happens."""
+    findings: list[Finding] = []
+    for event in table.hand.events:
+        kind = type(event)
+        is_ordinary = ORDINARY.get(kind)
+        if is_ordinary is None or not is_ordinary(event, table):
+            found = _look_at(event, table, table.street)
+            if found and known is not None:
+                _refuse_new(found, known)
+            findings += found
+        step = STEPS.get(kind)
+        if step is not None:
+            step(table, event)
+    finish(table)
+    return findings
+
+
+def _of_seats(table: Table) -> list[Finding]:
+    """Look at the summary's lines of those dealt in."""
+    findings: list[Finding] = []
+    is_ordinary = ORDINARY[SeatClaim]
+    for claim in table.hand.summary.seats:
+        if claim.player in table.put_in and not is_ordinary(claim, table):
+            findings += _look_at(claim, table, None)
+    return findings
 
 
 def _refuse_new(findings: Iterable[Finding], known: frozenset[Place]) -> None:

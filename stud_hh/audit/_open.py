@@ -6,8 +6,7 @@ from typing import Final
 from stud_hh.findings import Unproven
 from stud_hh.model import Half
 from stud_hh.replay.contest import Showdown
-from stud_hh.replay.proof import Proof
-from stud_hh.replay.settlement import Ending, Settled
+from stud_hh.replay.settled import Ending, Proof, Settled
 from stud_hh.replay.table import Table
 
 _CARDS: Final = {1: "one card", 2: "two cards", 3: "the three down cards"}
@@ -15,10 +14,11 @@ _CARDS: Final = {1: "one card", 2: "two cards", 3: "the three down cards"}
 
 def open_questions(end: Ending, table: Table) -> Iterator[Unproven]:
     """Each half of a pot whose award is neither proven nor wrong."""
+    open_pots = [pot for pot in end.pots if pot.proof is Proof.UNPROVEN]
+    if not open_pots:
+        return
     showdown = Showdown(table)
-    for pot in end.pots:
-        if pot.proof is not Proof.UNPROVEN:
-            continue
+    for pot in open_pots:
         line = pot.awards[0].line if pot.awards else end.summary.line
         for half in pot.open_halves or showdown.halves:
             yield Unproven(pot.index, half, line, _missing(pot, half, showdown))

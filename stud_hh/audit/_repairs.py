@@ -12,7 +12,7 @@ from stud_hh.audit import _mend_amounts as amounts
 from stud_hh.audit import _mend_cards as cards
 from stud_hh.audit import _mend_ends as ends
 from stud_hh.audit import _mend_turns as turns
-from stud_hh.audit._judge import Judgement
+from stud_hh.audit._judgement import Judgement
 from stud_hh.audit._spot import Repair, Spot
 from stud_hh.findings import Finding
 from stud_hh.houses import RuleSet

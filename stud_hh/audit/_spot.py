@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from stud_hh.audit._judge import Judgement
+from stud_hh.audit._judgement import Judgement
 from stud_hh.findings import Finding
 from stud_hh.houses import RuleSet
 from stud_hh.model import Chips, Event, Hand, SeatClaim, Street, StreetBegins, UncalledBet

@@ -6,7 +6,8 @@ from stud_hh.audit._spot import Spot
 from stud_hh.audit._work_cards import made
 from stud_hh.model import Act, Ante, Award, BringIn, Call, Chips, Half, UncalledBet, Wager
 from stud_hh.replay.moves import apply
-from stud_hh.replay.settlement import Settled, ways_to_pay
+from stud_hh.replay.settled import Settled
+from stud_hh.replay.settlement import ways_to_pay
 from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.rules import chips_added, money
 

@@ -29,7 +29,7 @@ from stud_hh.model import (
 )
 from stud_hh.replay import seat
 from stud_hh.replay.moves import apply
-from stud_hh.replay.settlement import Settled
+from stud_hh.replay.settled import Settled
 from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.reports.money import money_text
 

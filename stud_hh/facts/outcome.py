@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 
 from stud_hh.model import Chips, Half
-from stud_hh.replay.contest import NO_CLAIM
-from stud_hh.replay.settlement import Settled
+from stud_hh.replay.ranges import NO_CLAIM
+from stud_hh.replay.settled import Settled
 
 
 class Outcome(StrEnum):

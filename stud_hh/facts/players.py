@@ -1,7 +1,7 @@
 """A row a player a hand: what all statistics sum."""
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -10,8 +10,9 @@ from stud_hh.cards import UNKNOWN, Card
 from stud_hh.facts.actions import Account, Course
 from stud_hh.facts.columns import Row
 from stud_hh.facts.outcome import Outcome, known_ranks, outcomes, share_rake
-from stud_hh.model import Award, Chips, Half
+from stud_hh.model import Chips, Half
 from stud_hh.replay.rakes import rake_of
+from stud_hh.replay.settled import totals
 from stud_hh.replay.table import HAND_SIZE, Table
 
 _UNKNOWN: Final = (UNKNOWN,) * HAND_SIZE
@@ -83,13 +84,6 @@ def _totals(pots: Sequence[Mapping[str, Chips]]) -> Mapping[str, Chips]:
     return totals
 
 
-def _won(awards: Iterable[Award]) -> dict[str, Chips]:
-    won: dict[str, Chips] = {}
-    for award in awards:
-        won[award.player] = won.get(award.player, 0) + award.amount
-    return won
-
-
 class _Ends:
     """What a finished hand comes to, for all its players."""
 
@@ -98,7 +92,7 @@ class _Ends:
         pots = judgement.pots
         self._net = judgement.net
         self._big_bet = judgement.hand.big_bet
-        self._won = _won(table.awards)
+        self._won = totals(table.awards)
         self._paid_out = sum(self._won.values())
         self._high = _totals([pot.paid_high for pot in pots])
         self._low = _totals([pot.paid_low for pot in pots])

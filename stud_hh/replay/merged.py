@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from stud_hh.model import Award, Chips
 from stud_hh.replay.contest import Showdown
-from stud_hh.replay.pots import Division, Pot
+from stud_hh.replay.pot import Division, Pot
 from stud_hh.replay.proof import weigh
 from stud_hh.replay.terms import Outcome
 

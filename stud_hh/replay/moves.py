@@ -34,7 +34,7 @@ _UP_ON_FOURTH: Final = 2
 
 def apply(table: Table, event: Event) -> None:
     """Let an event happen."""
-    step = _STEPS.get(type(event))
+    step = STEPS.get(type(event))
     if step is not None:
         step(table, event)
 
@@ -289,14 +289,14 @@ def _showdown(table: Table, _: ShowdownBegins) -> None:
 
 def _show(table: Table, event: Show) -> None:
     reveal(table, event.player, event.cards, event.line)
-    table.seen_out.add(event.player)
+    table.shows.append(event)
     table.showed.add(event.player)
 
 
 def _muck(table: Table, event: Muck) -> None:
     if event.cards:
         reveal(table, event.player, event.cards, event.line)
-    table.seen_out.add(event.player)
+    table.shows.append(event)
     table.mucked.add(event.player)
 
 
@@ -306,7 +306,7 @@ def _award(table: Table, event: Award) -> None:
     table.paid[event.player] = table.paid.get(event.player, 0) + event.amount
 
 
-_STEPS: Mapping[type[Event], Callable[[Table, Any], None]] = {
+STEPS: Final[Mapping[type[Event], Callable[[Table, Any], None]]] = {
     Ante: _ante,
     BringIn: _bring_in,
     Call: _call,
@@ -323,3 +323,4 @@ _STEPS: Mapping[type[Event], Callable[[Table, Any], None]] = {
     Muck: _muck,
     Award: _award,
 }
+"""By kind of event; those of other kinds do nothing to it."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from stud_hh.model import Award, Chips, Half
 from stud_hh.replay.contest import Showdown
-from stud_hh.replay.pots import Division, Pot
+from stud_hh.replay.pot import Division, Pot
 from stud_hh.replay.proof import weigh
 from stud_hh.replay.table import Table
 from stud_hh.replay.terms import Outcome

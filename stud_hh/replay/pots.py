@@ -3,17 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations, product
 
-from msgspec import Struct
-
 from stud_hh.model import Chips, Half
-
-
-class Pot(Struct, frozen=True):
-    """Chips that some players contest."""
-
-    amount: Chips
-    """Before any rake."""
-    eligible: tuple[str, ...]
+from stud_hh.replay.pot import Division, Manner, Pot
 
 
 def uncalled(put_in: Mapping[str, Chips]) -> tuple[str, Chips] | None:
@@ -32,9 +23,12 @@ def side_pots(put_in: Mapping[str, Chips], live: Collection[str]) -> tuple[Pot, 
     Layers between the live players' totals; what folded players put in above the
     top layer goes to the last pot; layers with the same players are one pot.
     """
+    levels = sorted({put_in[player] for player in live})
+    if len(levels) == 1:
+        amount = sum(put_in.values())
+        return (Pot(amount, tuple(live)),) if amount else ()
     pots: list[Pot] = []
     below = 0
-    levels = sorted({put_in[player] for player in live})
     for level in levels:
         amount = sum(min(put, level) - below for put in put_in.values() if put > below)
         eligible = tuple(player for player in live if put_in[player] >= level)
@@ -48,10 +42,6 @@ def side_pots(put_in: Mapping[str, Chips], live: Collection[str]) -> tuple[Pot, 
         last = pots.pop() if pots else Pot(0, tuple(live))
         pots.append(Pot(last.amount + surplus, last.eligible))
     return tuple(pots)
-
-
-Division = dict[str, Chips]
-"""What each winner gets."""
 
 
 def divide(
@@ -86,17 +76,6 @@ def halves(amount: Chips, odd_to_high: bool | None, unit: Chips = 1) -> list[tup
     if odd_to_high is None and large != small:
         return [(large, small), (small, large)]
     return [(large, small)] if odd_to_high in (True, None) else [(small, large)]
-
-
-class Manner(Struct, frozen=True):
-    """How a house divides a pot."""
-
-    odd_to_high: bool | None = None
-    unit: Chips = 1
-    same_hands_evenly: bool = False
-    """Who tie both ways share the whole pot, not each half of it (WSOP rule 73, TDA 20)."""
-    claims: Mapping[Half, Sequence[str]] = {}
-    """By half, the tied in the order in which they get odd units, where a rule says so."""
 
 
 def split(

@@ -6,7 +6,6 @@ towards unproven.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
 from functools import cache, partial
 from itertools import chain, combinations, permutations, product
 from math import prod
@@ -14,12 +13,13 @@ from random import Random
 from typing import Final
 
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
 
 from stud_hh.cards import Card
 from stud_hh.model import Half
-from stud_hh.replay.contest import NO_CLAIM, Options, Showdown
+from stud_hh.replay.contest import Showdown
+from stud_hh.replay.ranges import NO_CLAIM, Options
+from stud_hh.replay.settled import Proof, Weighed
 from stud_hh.replay.terms import Outcome, Terms
 
 IsRight = Callable[[Outcome], bool | None]
@@ -31,22 +31,6 @@ _CHUNK: Final = 256
 """Rows of a two-hand table compared at a time."""
 _MOST_OUTCOMES: Final = 4_096
 """Where so many may have been, and bounds alone tell it, an award counts as open."""
-
-
-class Proof(StrEnum):
-    """How far the known cards bear an award out."""
-
-    PROVEN = "proven"
-    UNPROVEN = "unproven"
-    WRONG = "wrong"
-
-
-class Weighed(Struct, frozen=True):
-    """An award weighed against what may have been."""
-
-    proof: Proof
-    outcomes: frozenset[Outcome]
-    """Outcomes that may have been; all of them, or enough to tell that it is open."""
 
 
 _OPEN: Final = Weighed(Proof.UNPROVEN, frozenset())

@@ -5,7 +5,7 @@ from typing import Final
 
 from stud_hh.houses import Printed, RakeFrom
 from stud_hh.model import Chips
-from stud_hh.replay.pots import Pot
+from stud_hh.replay.pot import Pot
 from stud_hh.replay.table import Table
 
 _MOST_RAKE: Final = 10

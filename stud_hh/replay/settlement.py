@@ -2,73 +2,22 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
-from msgspec import Struct
-
-from stud_hh.model import Award, Chips, Half, Summary
+from stud_hh.model import Award, Chips, Half
 from stud_hh.replay.contest import Showdown
 from stud_hh.replay.merged import taken_apart
 from stud_hh.replay.owed import pay_out
-from stud_hh.replay.pots import Division, Manner, Pot, split
-from stud_hh.replay.proof import Proof, Weighed, best_known, weigh
+from stud_hh.replay.pot import Division, Manner, Pot
+from stud_hh.replay.pots import split
+from stud_hh.replay.proof import best_known, weigh
 from stud_hh.replay.rakes import net_pots, possible_nets, rake_of
+from stud_hh.replay.settled import Proof, Settled, Weighed, totals
 from stud_hh.replay.table import Table
 from stud_hh.replay.terms import Outcome
 
-
-class Settled(Struct, frozen=True):
-    """One pot at the end of a hand."""
-
-    index: int
-    """0 is the main pot."""
-    pot: Pot
-    net: Chips
-    """What it had to pay, after rake."""
-    awards: tuple[Award, ...]
-    ranks: Mapping[Half, Mapping[str, int]]
-    """By half, the ranks of the hands whose cards are all known, -1 for no claim to the half.
-
-    Empty where the pot was not contested.
-    """
-    outcomes: frozenset[Outcome]
-    """Who may have won high and low: all that the cards allow, or enough to leave it open."""
-    proof: Proof
-    paid_high: Mapping[str, Chips]
-    paid_low: Mapping[str, Chips]
-    """What each player got for each half; a pot without a low counts as high, in razz as low."""
-    leading: Outcome = ((), ())
-    """Who wins, where that is known; else the best of the hands that are known.
-
-    Nobody where the pot was not contested.
-    """
-
-    @property
-    def open_halves(self) -> tuple[Half, ...]:
-        """The halves whose winners the known cards do not tell."""
-        return tuple(
-            half
-            for number, half in enumerate(Half)
-            if len({outcome[number] for outcome in self.outcomes}) > 1
-        )
-
-    @property
-    def paid(self) -> dict[str, Chips]:
-        """What each player got out of this pot."""
-        return _totals(self.awards)
-
-
-class Ending(Struct, frozen=True):
-    """A hand that is over: what the room says of it, and what became of its pots."""
-
-    summary: Summary
-    pots: tuple[Settled, ...]
-
-
-def _totals(awards: Sequence[Award]) -> dict[str, Chips]:
-    totals: Counter[str] = Counter()
-    for award in awards:
-        totals[award.player] += award.amount
-    return dict(totals)
+_NOTHING: Final[Mapping[str, Chips]] = MappingProxyType({})
 
 
 def settle(table: Table) -> tuple[Settled, ...]:
@@ -176,14 +125,12 @@ def _due(table: Table, pot: Pot, awards: Sequence[Award]) -> Chips:
 def _uncontested(
     table: Table, index: int, pot: Pot, due: Chips, awards: tuple[Award, ...]
 ) -> Settled:
-    paid = _totals(awards)
+    paid = totals(awards)
     right = paid == {pot.eligible[0]: due}
     proof = Proof.PROVEN if right else Proof.WRONG
-    by_half = {half: {} for half in Half}  # type: dict[Half, dict[str, Chips]]
-    by_half[table.game.halves[0]] = paid
-    return Settled(
-        index, pot, due, awards, {}, frozenset(), proof, by_half[Half.HIGH], by_half[Half.LOW]
-    )
+    is_high = table.game.halves[0] is Half.HIGH
+    high, low = (paid, _NOTHING) if is_high else (_NOTHING, paid)
+    return Settled(index, pot, due, awards, {}, frozenset(), proof, high, low)
 
 
 def ways_to_pay(
@@ -210,9 +157,9 @@ class _Payment:
     def __init__(self, table: Table, due: Chips, awards: Sequence[Award]) -> None:
         self._table = table
         self._due = due
-        self._paid = _something(_totals(awards))
+        self._paid = _something(totals(awards))
         self._labelled = {
-            half: _something(_totals([one for one in awards if one.half is half])) for half in Half
+            half: _something(totals([one for one in awards if one.half is half])) for half in Half
         }
         self._readings: dict[Outcome, tuple[Division, Division] | None] = {}
 
@@ -259,5 +206,5 @@ def _as_stated(table: Table, awards: Sequence[Award]) -> tuple[Division, Divisio
     """By the lines' own words; an unlabelled line counts for the game's first half."""
     first = table.game.halves[0]
     return tuple(  # type: ignore[return-value]
-        _totals([one for one in awards if (one.half or first) is half]) for half in Half
+        totals([one for one in awards if (one.half or first) is half]) for half in Half
     )

@@ -17,12 +17,15 @@ from stud_hh.model import (
     Chips,
     Deal,
     Hand,
+    Muck,
     Seat,
+    Show,
     Street,
     StreetBegins,
 )
 from stud_hh.replay.betting import Round, ante_of, bring_in_price
-from stud_hh.replay.pots import Pot, side_pots, uncalled
+from stud_hh.replay.pot import Pot
+from stud_hh.replay.pots import side_pots, uncalled
 
 HAND_SIZE: Final = 7
 """Cards of a whole hand, a community card among them."""
@@ -91,8 +94,8 @@ class Table:
         self.paid: dict[str, Chips] = {}
         """What each player was awarded."""
         self.has_showdown = False
-        self.seen_out: set[str] = set()
-        """Who showed or mucked at the end."""
+        self.shows: list[Show | Muck] = []
+        """What was shown or mucked at the end."""
         self.showed: set[str] = set()
         self.mucked: set[str] = set()
         self.aggressor: str | None = None
@@ -107,6 +110,11 @@ class Table:
     def able(self) -> list[str]:
         """Live players with chips behind."""
         return [player for player in self.live if player not in self.all_in_on]
+
+    @property
+    def seen_out(self) -> set[str]:
+        """Who showed or mucked at the end."""
+        return {event.player for event in self.shows}
 
     def has_untold_stack(self, player: str) -> bool:
         """The source does not tell the player's chips: there are any, until the last go in."""

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from stud_hh.hand_names import name_high, name_low
 from stud_hh.model import Award, Half
-from stud_hh.replay.proof import Proof
-from stud_hh.replay.settlement import Ending, Settled, ways_to_pay
+from stud_hh.replay.settled import Ending, Proof, Settled
+from stud_hh.replay.settlement import ways_to_pay
 from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.replay.terms import declarations
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, money, one_of, rule

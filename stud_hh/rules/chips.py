@@ -18,7 +18,7 @@ from stud_hh.model import (
     Wager,
 )
 from stud_hh.replay.rakes import rake_of
-from stud_hh.replay.settlement import Ending
+from stud_hh.replay.settled import Ending
 from stud_hh.replay.table import Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, chips_added, money, rule
 
@@ -298,9 +298,13 @@ def seat_listed_twice(_: Ending, table: Table) -> Faults:
     Fires: Seat 3: Ann ($20 in chips) … Seat 3: Bob ($15 in chips)
     Fine: Seat 3: Ann ($20 in chips) … Seat 4: Bob ($15 in chips)
     """
+    listed = table.hand.seats
+    numbers, players = {seat.number for seat in listed}, {seat.player for seat in listed}
+    if len(numbers) == len(players) == len(listed):
+        return FINE
     seats: dict[int | str, Seat] = {}
     faults = []
-    for seat in table.hand.seats:
+    for seat in listed:
         for key in (seat.number, seat.player):
             first = seats.setdefault(key, seat)
             if first is not seat:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from stud_hh.cards import Card
 from stud_hh.houses import CommunityCard
 from stud_hh.model import BringInCard, Deal, Muck, Show, Street, StreetBegins
-from stud_hh.replay.settlement import Ending
+from stud_hh.replay.settled import Ending
 from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, one_of, rule
 

@@ -18,9 +18,11 @@ from stud_hh.model import (
     Complete,
     Deal,
     Fold,
+    Muck,
     Raise,
     Result,
     SeatClaim,
+    ShowdownBegins,
     Street,
     StreetBegins,
     UncalledBet,
@@ -129,6 +131,20 @@ def _award(_: Award, table: Table) -> bool:
     return (bool(table.awards) or table.uncalled() is None) and not table.still_to_act()
 
 
+def _showdown(_: ShowdownBegins, table: Table) -> bool:
+    return table.uncalled() is None and not table.still_to_act()
+
+
+def _muck(event: Muck, table: Table) -> bool:
+    player = event.player
+    return (
+        not event.cards
+        and player in table.live
+        and player not in table.mucked
+        and player not in table.told
+    )
+
+
 def _street(event: StreetBegins, table: Table) -> bool:
     """A street after everybody has answered, with cards enough for all."""
     return (
@@ -186,8 +202,10 @@ ORDINARY: Final[Mapping[type[Told], Callable[[Any, Table], bool]]] = {
     Complete: _complete,
     Deal: _deal,
     Fold: _fold,
+    Muck: _muck,
     Raise: _raise,
     SeatClaim: _claim,
+    ShowdownBegins: _showdown,
     StreetBegins: _street,
     UncalledBet: _uncalled,
 }

@@ -7,7 +7,7 @@ from stud_hh.findings import Severity
 from stud_hh.hand_names import high_agrees, low_agrees, name_high, name_low
 from stud_hh.houses import FirstToShow
 from stud_hh.model import Half, Muck, NoLow, Show, Street
-from stud_hh.replay.settlement import Ending
+from stud_hh.replay.settled import Ending
 from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, one_of, rule
 
@@ -56,8 +56,7 @@ def shown_hand_misnamed(end: Ending, table: Table) -> Faults:
     """
     return [
         fault
-        for event in table.hand.events
-        if isinstance(event, Show | Muck)
+        for event in table.shows
         for fault in name_faults(
             event.player, {Half.HIGH: event.high, Half.LOW: event.low}, event.line, table
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stud_hh.findings import Severity
 from stud_hh.model import PAID_RESULTS, Half, Result, SeatClaim, Street
-from stud_hh.replay.settlement import Ending
+from stud_hh.replay.settled import Ending
 from stud_hh.replay.table import Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, money, one_of, rule
 from stud_hh.rules.dealing import contradiction
@@ -196,6 +196,8 @@ def seat_summed_up_twice(end: Ending, table: Table) -> Faults:
     Fires: Seat 1: Ann folded on the 3rd Street … Seat 1: Ann folded on the 3rd Street
     Fine: Seat 1: Ann folded on the 3rd Street
     """
+    if len({claim.player for claim in end.summary.seats}) == len(end.summary.seats):
+        return FINE
     own = {seat.player: seat.number for seat in table.hand.seats}
     lines: dict[str, list[SeatClaim]] = {}
     for claim in end.summary.seats:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from stud_hh.audit import Judgement
 from stud_hh.findings import Verdict
 from stud_hh.model import Deal, Street, StreetBegins, Wager
-from stud_hh.replay.settlement import Settled
+from stud_hh.replay.settled import Settled
 
 
 def obstacle(judgement: Judgement) -> str | None:

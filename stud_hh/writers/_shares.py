@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from stud_hh.audit import Judgement
 from stud_hh.model import Award, Chips, Half
-from stud_hh.replay.settlement import Settled
+from stud_hh.replay.settled import Settled
 
 
 class Share(NamedTuple):

@@ -31,7 +31,7 @@ from stud_hh.model import (
     Wager,
 )
 from stud_hh.replay import play
-from stud_hh.replay.settlement import Settled
+from stud_hh.replay.settled import Settled
 from stud_hh.replay.table import Table
 from stud_hh.writers._amounts import whole
 from stud_hh.writers._revealed import revealed
