@@ -13,7 +13,7 @@ from stud_hh.replay.moves import STEPS, finish
 from stud_hh.replay.settled import Ending
 from stud_hh.replay.settlement import settle
 from stud_hh.replay.table import Standing, Table
-from stud_hh.rules import ORDINARY, RULES, Check, Fault, Faults, Rule, Told
+from stud_hh.rules import ORDINARY, RULES, Check, Fault, Faults, Rule, Told, awards, is_paid_right
 from stud_hh.source import Source
 
 _Bound = tuple[Rule, Check]
@@ -45,7 +45,8 @@ def _by_standing() -> Mapping[type[Told], Mapping[Standing, tuple[_Bound, ...]]]
 
 _BY_KIND: Final = _by_kind()
 _BY_STANDING: Final = _by_standing()
-_AT_END: Final = _bound(one for one in RULES if not one.on)
+_OF_AWARDS: Final = _bound(awards.RULES)
+_AT_END: Final = _bound(one for one in RULES if not one.on and one not in awards.RULES)
 
 
 Place = tuple[str, int]
@@ -79,7 +80,7 @@ def judge(
     if known is not None:
         _refuse_new(findings, known)
     end = Ending(hand.summary, settle(table))
-    for one, check in _AT_END:
+    for one, check in _AT_END if is_paid_right(end, table) else (*_OF_AWARDS, *_AT_END):
         if faults := check(end, table):
             findings += _findings(one, faults, hand.summary.line, None, table)
     if known is not None:

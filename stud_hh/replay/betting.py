@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from stud_hh.houses import HeadsUp, RuleSet
 from stud_hh.model import (
@@ -19,7 +18,6 @@ from stud_hh.model import (
 )
 
 
-@dataclass(slots=True)
 class Round:
     """One street's betting, kept up to date by the table.
 
@@ -27,38 +25,49 @@ class Round:
     least half a step counts as a full bet and reopens the betting; a smaller one does neither.
     """
 
-    small_bet: Chips
-    big_bet: Chips
-    step: Chips
-    """What a full bet or raise adds."""
-    cap: int | None
-    half_bet_rule: bool | None = True
-    """None: the house's rule is unknown, and short all-ins are taken either way."""
-    counts_from_bring_in: bool = False
-    """A completion that adds less than half a step to the bring-in is no full bet."""
-    open_pair: bool = False
-    """An open pair allows bets of the big size."""
-    level: Chips = 0
-    """The highest total on this street."""
-    base: Chips = 0
-    """The level that the next full raise is measured from."""
-    other_base: Chips | None = None
-    """What a house may also measure from, after a short all-in whose rule is unknown."""
-    bets: int = 0
-    """Full bets so far; a bring-in is none."""
-    perhaps_bets: int = 0
-    """Short all-ins that may count as full bets, where the house's rule is unknown."""
-    is_doubtful: bool = False
-    """The last wager was of a wrong size: `base` is what it should have been made to."""
-    seen: dict[str, Chips] = field(default_factory=dict)
-    """The level at each player's last action."""
-    queue: list[str] = field(default_factory=list)
-    """Who still has to act, in turn."""
-    skipped: set[str] = field(default_factory=set)
-    """Who was passed over and has been reported for it."""
-    started: bool = False
-    first: tuple[str, ...] | None = None
-    """Who may open the street; worked out when first asked for."""
+    def __init__(
+        self,
+        small_bet: Chips,
+        big_bet: Chips,
+        step: Chips,
+        cap: int | None,
+        *,
+        half_bet_rule: bool | None = True,
+        counts_from_bring_in: bool = False,
+        skipped: set[str] | None = None,
+    ) -> None:
+        self.small_bet = small_bet
+        self.big_bet = big_bet
+        self.step = step
+        """What a full bet or raise adds."""
+        self.cap = cap
+        self.half_bet_rule = half_bet_rule
+        """None: the house's rule is unknown, and short all-ins are taken either way."""
+        self.counts_from_bring_in = counts_from_bring_in
+        """A completion that adds less than half a step to the bring-in is no full bet."""
+        self.open_pair = False
+        """An open pair allows bets of the big size."""
+        self.level: Chips = 0
+        """The highest total on this street."""
+        self.base: Chips = 0
+        """The level that the next full raise is measured from."""
+        self.other_base: Chips | None = None
+        """What a house may also measure from, after a short all-in whose rule is unknown."""
+        self.bets = 0
+        """Full bets so far; a bring-in is none."""
+        self.perhaps_bets = 0
+        """Short all-ins that may count as full bets, where the house's rule is unknown."""
+        self.is_doubtful = False
+        """The last wager was of a wrong size: `base` is what it should have been made to."""
+        self.seen: dict[str, Chips] = {}
+        """The level at each player's last action."""
+        self.queue: list[str] = []
+        """Who still has to act, in turn."""
+        self.skipped = set[str]() if skipped is None else skipped
+        """Who was passed over and has been reported for it."""
+        self.started = False
+        self.first: tuple[str, ...] | None = None
+        """Who may open the street; worked out when first asked for."""
 
     @property
     def is_capped(self) -> bool:

@@ -43,8 +43,11 @@ def weigh(showdown: Showdown, players: Sequence[str], is_right: IsRight) -> Weig
     Where the house's rule on who declares both is not known, it is the one that bears the
     award out best.
     """
+    rows = showdown.terms(players)
+    if len(rows) == 1 and len(rows[0]) == 1:
+        return _under(showdown, is_right, rows[0][0])
     weighed = cache(partial(_under, showdown, is_right))
-    found = [_over(map(weighed, ways)) for ways in showdown.terms(players)]
+    found = [_over(map(weighed, ways)) for ways in rows]
     return min(found, key=lambda one: _BEST_FIRST.index(one.proof), default=_OPEN)
 
 

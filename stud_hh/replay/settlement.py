@@ -23,6 +23,8 @@ _NOTHING: Final[Mapping[str, Chips]] = MappingProxyType({})
 def settle(table: Table) -> tuple[Settled, ...]:
     """Judge the awards of a finished table, pot by pot."""
     pots = table.pots()
+    if len(table.live) == 1 and pots and table.hand.summary.tells_awards:
+        return (_unopposed(table, *pots),)
     showdown = Showdown(table)
     if not table.hand.summary.tells_awards:
         pay_out(table, pots, showdown, lambda net, outcome: ways_to_pay(table, net, *outcome)[0])
@@ -120,6 +122,13 @@ def _due(table: Table, pot: Pot, awards: Sequence[Award]) -> Chips:
     paid = sum(award.amount for award in awards)
     rake = pot.amount - paid
     return paid if awards and 0 <= rake <= rake_of(table) else pot.amount
+
+
+def _unopposed(table: Table, pot: Pot) -> Settled:
+    """The one pot of a player whom all others left alone."""
+    (net,) = net_pots(table, [pot])
+    awards = tuple(award for award in table.awards if not award.pot)
+    return _uncontested(table, 0, pot, pot.amount if net is None else net, awards)
 
 
 def _uncontested(

@@ -4,7 +4,7 @@ from typing import Final
 
 from stud_hh.rules import awards, books, chips, dealing, showdown, sizes, summary, text, turns
 from stud_hh.rules._rule import Check, Fault, Faults, Rule, Told, chips_added, money
-from stud_hh.rules.ordinary import ORDINARY
+from stud_hh.rules.ordinary import ORDINARY, is_paid_right
 
 RULES: Final[tuple[Rule, ...]] = (
     *text.RULES,
@@ -28,5 +28,6 @@ __all__ = [
     "Rule",
     "Told",
     "chips_added",
+    "is_paid_right",
     "money",
 ]

@@ -28,6 +28,7 @@ from stud_hh.model import (
     UncalledBet,
     Wager,
 )
+from stud_hh.replay.settled import Ending, Proof
 from stud_hh.replay.table import Table
 from stud_hh.rules._rule import Told
 
@@ -190,6 +191,21 @@ def _claim(claim: SeatClaim, table: Table) -> bool:
 def _put_in_nothing_but_ante(player: str, table: Table) -> bool:
     posted = table.antes.get(player)
     return posted is not None and table.put_in[player] <= posted.amount
+
+
+def is_paid_right(end: Ending, table: Table) -> bool:
+    """Every pot is paid in full, to players who are in it, and not wrongly for all one knows."""
+    for pot in end.pots:
+        if pot.proof is Proof.WRONG:
+            return False
+        paid = 0
+        for award in pot.awards:
+            if award.player not in pot.pot.eligible:
+                return False
+            paid += award.amount
+        if paid != pot.net:
+            return False
+    return all((award.pot or 0) < len(end.pots) for award in table.awards)
 
 
 ORDINARY: Final[Mapping[type[Told], Callable[[Any, Table], bool]]] = {

@@ -118,18 +118,16 @@ def player_missing_from_summary(end: Ending, table: Table) -> Faults:
         return FINE
     claims = {claim.player: claim for claim in end.summary.seats}
     return [
-        fault
+        _place_fault(seat.player, seat.number, claim)
         for seat in table.hand.seats
         if seat.player in table.put_in
-        and (fault := _place_fault(seat.player, seat.number, claims.get(seat.player))) is not None
+        and ((claim := claims.get(seat.player)) is None or claim.seat != seat.number)
     ]
 
 
-def _place_fault(player: str, number: int, claim: SeatClaim | None) -> Fault | None:
+def _place_fault(player: str, number: int, claim: SeatClaim | None) -> Fault:
     if claim is None:
         return Fault(f"{player} has no line in the summary", "a line", "none", player)
-    if claim.seat == number:
-        return None
     sits = f"{player} sits at seat {number}"
     return Fault(sits, str(number), str(claim.seat), player, claim.line)
 
