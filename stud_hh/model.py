@@ -6,6 +6,7 @@ the hand's minor unit: cents, or single chips in tournaments and for play money.
 
 from datetime import datetime
 from enum import IntEnum, StrEnum
+from typing import Final
 
 from msgspec import Struct
 
@@ -87,6 +88,10 @@ class Bet(Wager, frozen=True, gc=False):
 
 class Raise(Wager, frozen=True, gc=False):
     """A wager above the last one."""
+
+
+WAGERS: Final = frozenset({Complete, Bet, Raise})
+"""The kinds of wager: a look-up is far quicker than to ask for the base."""
 
 
 class Check(Act, frozen=True, gc=False):

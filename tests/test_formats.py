@@ -13,7 +13,7 @@ from stud_hh.formats._context import Context
 from stud_hh.formats._events import _BUILDERS, understand
 from stud_hh.formats._fields import Unit
 from stud_hh.formats._grammar import grammar
-from stud_hh.formats._lexer import Page
+from stud_hh.formats._page import Page
 from stud_hh.formats._phrases import PHRASES
 from stud_hh.formats.fulltilt import FULL_TILT
 from stud_hh.formats.pokerstars import POKERSTARS
@@ -162,7 +162,7 @@ ROOMS = [each for each in FORMATS if isinstance(each, Room)]
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.site)
 def test_each_kind_of_line_has_a_meaning_and_a_phrase(room: Room) -> None:
-    kinds = {each.name for each in grammar(room.grammar).lexer._terminals if not each.is_ignored}
+    kinds = {each.name for each in grammar(room.grammar).lines._terminals if not each.is_ignored}
     assert kinds <= set(_BUILDERS)
     assert kinds - set(PHRASES) <= {"CAPPED", "OPEN_PAIR"}
 

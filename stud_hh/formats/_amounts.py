@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from stud_hh.formats._refusal import BAD_FIELD, RefusedError
 from stud_hh.formats._told import Put
 from stud_hh.model import (
+    WAGERS,
     Ante,
     Bet,
     BringIn,
     Call,
     Chips,
-    Complete,
     Event,
     Raise,
     Seat,
@@ -23,7 +23,6 @@ from stud_hh.model import (
 )
 
 POSTS: Final = frozenset({Ante, BringIn, Call})
-WAGERS: Final = frozenset({Complete, Bet, Raise})
 
 
 class Bank:

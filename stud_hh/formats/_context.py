@@ -1,7 +1,6 @@
 """What the meaning of a line depends on, besides the line."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from stud_hh.formats._fields import Unit, chips
@@ -9,19 +8,19 @@ from stud_hh.formats._terminal import Fields
 from stud_hh.model import Chips, Half, Street
 
 
-@dataclass
 class Context:
     """The hand in which a line stands."""
 
-    unit: Unit
-    """What the hand's amounts are in."""
-    only_half: Half
-    """What a hand is made for, where the room names one hand and does not say for what."""
-    street: Street = Street.THIRD
-    """The street that is being read. Only lines that hold cards depend on it: others are
-    remembered from street to street."""
-    hero: str | None = None
-    """Whose seat the room marks as the reader's own."""
+    def __init__(self, unit: Unit, only_half: Half) -> None:
+        self.unit = unit
+        """What the hand's amounts are in."""
+        self.only_half = only_half
+        """What a hand is made for, where the room names one hand and does not say for what."""
+        self.street = Street.THIRD
+        """The street that is being read. Only lines that hold cards depend on it: others are
+        remembered from street to street."""
+        self.hero: str | None = None
+        """Whose seat the room marks as the reader's own."""
 
     def chips(self, text: str | None) -> Chips:
         """An amount that must be there."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 from stud_hh.formats._claims import CLAIMS, pot_number
 from stud_hh.formats._context import Builder, Context, Make, halves_of
 from stud_hh.formats._fields import BadFieldError, cards, known, spelled
-from stud_hh.formats._lexer import UNREADABLE, Meaning
+from stud_hh.formats._page import UNREADABLE, Meaning
 from stud_hh.formats._terminal import Fields
 from stud_hh.formats._told import Dealt, Facts, Listing, PotSoFar, Put, ShownBest, ShownLow
 from stud_hh.model import (

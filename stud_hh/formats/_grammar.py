@@ -9,7 +9,8 @@ from lark import Lark, Token
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from stud_hh.formats._fields import Unit
-from stud_hh.formats._lexer import LineLexer, Meaning
+from stud_hh.formats._lexer import LineLexer
+from stud_hh.formats._page import Meaning
 from stud_hh.model import Half
 
 END = "$END"
@@ -56,7 +57,7 @@ class Grammar:
         """Lark itself. It takes a `Page` for a text, and agrees with `Place`."""
         parser = self.lark.parse_interactive("")
         self.after_header = Place(parser, {}).after("HEADER")
-        self.lexer = cast("LineLexer", parser.lexer_thread.lexer)
+        self.lines = cast("LineLexer", parser.lexer_thread.lexer).reader
         self.head: dict[str, Meaning] = {}
         """The lines remembered from above the seats."""
         self._known: dict[tuple[Unit, Half], dict[str, Meaning]] = {}

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from stud_hh.formats._amounts import WAGERS
 from stud_hh.formats._context import Context
 from stud_hh.formats._fields import BadFieldError
 from stud_hh.formats._habits import Habits
@@ -17,7 +16,7 @@ from stud_hh.formats._refusal import BAD_FIELD, BAD_HEADER, RefusedError
 from stud_hh.formats._stakes import stakes_told
 from stud_hh.formats._summing import SUMMARY_LINES, paid_by_pot, summed_up, with_joint_claims
 from stud_hh.formats._terminal import Fields
-from stud_hh.model import Chips, Complete, Deal, Hand, Seat, Street, StreetBegins
+from stud_hh.model import WAGERS, Chips, Complete, Deal, Hand, Seat, Street, StreetBegins
 
 _HERO: Final = "Hero"
 """What the reader is called at tables that hide all names."""

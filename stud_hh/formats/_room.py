@@ -15,8 +15,8 @@ from stud_hh.formats._fields import Unit
 from stud_hh.formats._grammar import END, Grammar, Place, grammar
 from stud_hh.formats._habits import Habits
 from stud_hh.formats._header import unit_of
-from stud_hh.formats._lexer import UNREADABLE, Page
 from stud_hh.formats._making import Source, hand_of
+from stud_hh.formats._page import UNREADABLE, Page
 from stud_hh.formats._phrases import in_words
 from stud_hh.formats._reads import Imported, RawHand, Rejected, Skipped
 from stud_hh.formats._refusal import (
@@ -84,7 +84,7 @@ class Room:
         """Read a hand that begins with one of this room's openings."""
         rules = grammar(self.grammar)
         lines = raw.text.split("\n")
-        header = rules.lexer.fields("HEADER", lines[0])
+        header = rules.lines.fields("HEADER", lines[0])
         if header is None:
             return rejected(raw, None, self._bad_header(raw))
         start = _Start(rules.after_header, 1)
@@ -103,7 +103,7 @@ class Room:
 
     def knows(self, line: str) -> bool:
         """Such a line may stand in a hand of this room."""
-        return grammar(self.grammar).lexer.knows(line)
+        return grammar(self.grammar).lines.knows(line)
 
     def _bad_header(self, raw: RawHand) -> RefusedError:
         return RefusedError(BAD_HEADER, raw.line, f"a header as {self.site} writes it")
@@ -142,10 +142,10 @@ def _read_head(rules: Grammar, lines: list[str], header: Fields) -> _Start:
     for number, line in enumerate(lines[1:MOST_HEAD_LINES], 1):
         if _is_told(header):
             break
-        meaning = page.known.get(line) or rules.lexer.read(line, page)
+        meaning = page.known.get(line) or rules.lines.read(line, page)
         if meaning.kind in HEAD:
             _add(header, meaning.args[0])
-        elif meaning.kind and (seat := rules.lexer.fields("SEAT", line)):
+        elif meaning.kind and (seat := rules.lines.fields("SEAT", line)):
             header["sign"] = seat["stack"]
             break
         if start.number == number:
@@ -169,7 +169,7 @@ def _values(
     for number, line in enumerate(page.lines, page.first):
         meaning = known.get(line)
         if meaning is None or meaning.player not in names:
-            meaning = rules.lexer.read(line, page)
+            meaning = rules.lines.read(line, page)
         if kind := meaning.kind:
             place = place.next.get(kind) or _next(place, kind, number)
             value = meaning.make(number, *meaning.args)

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from stud_hh.cards import Card
-from stud_hh.formats._amounts import POSTS, WAGERS, Bank
-from stud_hh.model import Chips, Complete, Deal, Event, Street, StreetBegins, Wager
+from stud_hh.formats._amounts import POSTS, Bank
+from stud_hh.model import WAGERS, Chips, Complete, Deal, Event, Street, StreetBegins, Wager
 
 
 def stakes_told(events: Iterable[Event]) -> tuple[Chips, Chips]:

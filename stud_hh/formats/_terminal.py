@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from functools import cached_property
 from re import _constants as ops
 from re import _parser as parser
 from typing import Any, Final
@@ -37,6 +36,8 @@ class Terminal:
         self.seats_a_player = "name" in regex.groupindex
         self.fullmatch = regex.fullmatch
         self.start, self.literals = _literals(self._pattern)
+        self._has_name = _PLAYER.search(self._pattern) is not None
+        self._named: re.Pattern[str] | None = None
 
     def match(self, text: str) -> Fields | None:
         """The fields of a line without trailing blanks; None if it is of another kind."""
@@ -49,22 +50,24 @@ class Terminal:
 
     def match_name(self, text: str, name: str) -> Fields | None:
         """Like `match`, with `name` as the player, who may stand anywhere in the line."""
-        if self._by_name is None or not any(literal in text for literal in self.literals):
+        if not self._has_name or not any(literal in text for literal in self.literals):
             return None
+        by_name = self._by_name()
         start = -1
         for _ in range(_MOST_TRIES):
             start = text.find(name, start + 1)
             if start < 0:
                 break
             marked = text[:start] + _MARK + text[start + len(name) :]
-            if found := self._by_name.fullmatch(marked):
+            if found := by_name.fullmatch(marked):
                 return found.groupdict() | {"player": name}
         return None
 
-    @cached_property
-    def _by_name(self) -> re.Pattern[str] | None:
-        pattern, count = _PLAYER.subn(f"(?P<player>{_MARK})", self._pattern)
-        return re.compile(pattern) if count else None
+    def _by_name(self) -> re.Pattern[str]:
+        """The pattern with a mark for the player; few terminals ever need it."""
+        if self._named is None:
+            self._named = re.compile(_PLAYER.sub(f"(?P<player>{_MARK})", self._pattern))
+        return self._named
 
 
 def _literals(pattern: str) -> tuple[str, tuple[str, ...]]:

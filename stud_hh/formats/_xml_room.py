@@ -15,8 +15,8 @@ from stud_hh.formats._events import understand
 from stud_hh.formats._fields import SIGNS, Unit, sign_in
 from stud_hh.formats._habits import Habits
 from stud_hh.formats._header import CODES
-from stud_hh.formats._lexer import UNREADABLE
 from stud_hh.formats._making import Source, hand_of
+from stud_hh.formats._page import UNREADABLE
 from stud_hh.formats._reads import Imported, RawHand, Rejected, Skipped
 from stud_hh.formats._refusal import BAD_FIELD, BAD_HEADER, UNKNOWN_LINE, RefusedError, rejected
 from stud_hh.formats._terminal import Fields

@@ -2,14 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from stud_hh.houses import HeadsUp, RuleSet
 from stud_hh.model import (
+    WAGERS,
     Ante,
     BringIn,
     Call,
     Chips,
-    Event,
     Hand,
     Street,
     StreetBegins,
@@ -192,26 +193,27 @@ def _price_over_short(hand: Hand, bring_in: BringIn, told: list[Chips]) -> Chips
     return price
 
 
-def _prices_told(hand: Hand, bring_in: BringIn) -> Iterator[Chips]:
+def _prices_told(hand: Hand, bring_in: BringIn) -> list[Chips]:
+    prices: list[Chips] = []
     level: Chips | None = None
-    for event in _third_street(hand):
-        if isinstance(event, Call) and not event.all_in:
+    events: tuple[Any, ...] = hand.events
+    for event in events:
+        kind = type(event)
+        if kind is Call:
+            if event.all_in:
+                continue
             if level is None:
-                yield event.amount
+                prices.append(event.amount)
             elif event.player == bring_in.player:
-                yield level - event.amount
-                return
-        elif isinstance(event, Wager):
+                prices.append(level - event.amount)
+                break
+        elif kind in WAGERS:
             if level is None and event.by is not None:
-                yield event.to - event.by
+                prices.append(event.to - event.by)
             level = event.to
-
-
-def _third_street(hand: Hand) -> Iterator[Event]:
-    for event in hand.events:
-        if type(event) is StreetBegins and event.street > Street.THIRD:
-            return
-        yield event
+        elif kind is StreetBegins and event.street > Street.THIRD:
+            break
+    return prices
 
 
 def stated_total(hand: Hand) -> Chips:
