@@ -25,7 +25,12 @@ CORE = (
     "formats/_header.py",
     "formats/_lines.py",
     "formats/_making.py",
+    "formats/_moves.py",
+    "formats/_normal.py",
+    "formats/_phh_hand.py",
+    "formats/_places.py",
     "formats/_room.py",
+    "formats/_stakes.py",
     "formats/_streets.py",
     "formats/_summing.py",
     "formats/_terminal.py",
@@ -43,6 +48,7 @@ CORE = (
     "replay/rakes.py",
     "replay/settlement.py",
     "replay/table.py",
+    "replay/unseen.py",
     "rules/ordinary.py",
 )
 """What an import spends its time in. None defines a Struct: mypyc would drop its options."""

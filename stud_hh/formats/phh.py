@@ -1,13 +1,13 @@
 """Poker Hand History, the open notation: `.phh` holds one hand, `.phhs` many."""
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
+import tomli
 
 from stud_hh.formats._document import MOST_CHARACTERS, raw_hand
 from stud_hh.formats._fields import BadFieldError
@@ -109,7 +109,7 @@ def _parsed(raw: RawHand) -> dict[str, Any]:
         raise RefusedError(BAD_FIELD, line, "a plain key")
     actions, rest = _actions_apart(raw.text)
     try:
-        table = tomllib.loads(rest, parse_float=Decimal)
+        table = tomli.loads(rest, parse_float=Decimal)
     except (ValueError, ArithmeticError, RecursionError) as error:
         where = _WHERE.search(str(error))
         line = raw.line + (int(where[1]) - 1 if where else 0)

@@ -15,6 +15,7 @@ from stud_hh.model import (
     BringIn,
     Call,
     Check,
+    Chips,
     Complete,
     Deal,
     Fold,
@@ -166,13 +167,13 @@ _MOST_NOT_DEALT: Final = 4
 
 
 def _claim(claim: SeatClaim, table: Table) -> bool:
-    """A player who folded, or who won uncontested, and of whom nothing else is told."""
-    player = claim.player
+    """A player who folded, who won uncontested, or of whom only an account is given."""
     if claim.cards or claim.high is not None or claim.low is not None:
         return False
-    if claim.net is not None or claim.stack is not None or claim.put_in is not None:
-        return False
+    player = claim.player
     paid = table.paid.get(player, 0)
+    if not _is_right_account(claim, paid, table):
+        return False
     if claim.result is Result.FOLDED:
         return (
             claim.street is table.folded_on.get(player)
@@ -180,11 +181,21 @@ def _claim(claim: SeatClaim, table: Table) -> bool:
             and not paid
             and (not claim.without_bet or _put_in_nothing_but_ante(player, table))
         )
+    if claim.without_bet:
+        return False
+    if claim.result is None:
+        return claim.amount is None
     return (
-        claim.result is Result.COLLECTED
-        and claim.amount == paid
-        and player not in table.folded_on
-        and not claim.without_bet
+        claim.result is Result.COLLECTED and claim.amount == paid and player not in table.folded_on
+    )
+
+
+def _is_right_account(claim: SeatClaim, paid: Chips, table: Table) -> bool:
+    put_in = table.put_in[claim.player]
+    return (
+        claim.put_in in (None, put_in)
+        and claim.net in (None, paid - put_in)
+        and claim.stack in (None, table.stacks[claim.player] + paid)
     )
 
 
