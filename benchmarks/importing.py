@@ -10,6 +10,7 @@ The hands are random ones, dealt once and kept in the system's folder for tempor
 import argparse
 import gc
 import platform
+import re
 import subprocess
 import sys
 import tempfile
@@ -68,6 +69,13 @@ def lines(paths: Paths) -> None:
         path.read_bytes().decode().split("\n")
 
 
+def matches(paths: Paths) -> None:
+    """The same, with one regular expression matched against each line: what no parser undercuts."""
+    for path in paths:
+        for line in path.read_bytes().decode().split("\n"):
+            _A_LINE.fullmatch(line)
+
+
 def hands(paths: Paths) -> None:
     """Cut the files into hands."""
     for path, stream in _opened(paths):
@@ -101,9 +109,11 @@ def load(paths: Paths) -> int:
         return Library(folder).add(paths).imported
 
 
+_A_LINE: Final = re.compile(r"(?P<player>.+?): (?P<act>[a-z]+)(?: \$(?P<amount>[\d.]+))?")
 FLOOR: Final = "read and split lines"
 STAGES: Final[dict[str, Callable[[Paths], object]]] = {
     FLOOR: lines,
+    "one match a line": matches,
     "cut into hands": hands,
     "parse": parse,
     "parse, replay, audit": judge,
