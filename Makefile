@@ -33,8 +33,8 @@ lint: $(READY)
 
 bench: compiled
 	$(BIN)/python -m benchmarks.evaluators
-	$(BIN)/python -m benchmarks.importing
 	$(WITH_COMPILED) -m benchmarks.importing
+	$(BIN)/python -m benchmarks.importing
 
 compiled: $(COMPILED)/ready
 
