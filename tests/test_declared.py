@@ -6,16 +6,22 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from typer.testing import CliRunner
 
 from stud_hh.audit import Judgement, audit
-from stud_hh.cli._events import in_words
+from stud_hh.cli._app import app
 from stud_hh.facts import facts
 from stud_hh.findings import Verdict
+from stud_hh.formats import Imported, Rejected, Skipped, read_paths, read_text
 from stud_hh.houses import RuleSet, rule_set
 from stud_hh.model import Declare, Half, NoLow
+from stud_hh.pages.words import in_words
+from stud_hh.replay.terms import declarations
 from tests.hands_by_hand import DOWN, UP, Script, Written, write
 
 CASES = tomllib.loads((Path(__file__).parent / "vectors" / "declared.toml").read_text())["case"]
+NIGHT = Path(__file__).parent / "declared"
+"""Hands of a home game that somebody wrote down, one of them paid wrongly, and the house."""
 HALVES = {"": "", "both": "high low"}
 
 
@@ -121,3 +127,69 @@ def test_facts_tell_the_halves() -> None:
 )
 def test_declarations_in_words(halves: tuple[Half, ...], words: str) -> None:
     assert in_words(Declare(1, "A", halves), str) == words
+
+
+# --- a night at home, from files ---------------------------------------------------
+
+
+def run(*args: object) -> tuple[int, str]:
+    result = CliRunner().invoke(app, [str(arg) for arg in args], env={"COLUMNS": "120"})
+    return result.exit_code, result.output
+
+
+def test_a_night_is_audited_by_its_house() -> None:
+    code, said = run("audit", "--rules", NIGHT / "thursday.toml", NIGHT / "night.phhs", "--verbose")
+    assert code == 1
+    assert said.replace(str(NIGHT), "…") == (NIGHT / "night.expected").read_text("utf-8")
+
+
+@pytest.mark.parametrize("suffix", [".phhs", ".ohh"])
+def test_declarations_survive_in_open_formats(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"again{suffix}"
+    code, said = run("export", "hands", NIGHT / "night.phhs", "-o", path)
+    assert code == 0
+    assert "4 hands written" in said
+    assert " declarations\n" not in said
+    before, after = ([*map(told, read_paths([one]))] for one in (NIGHT / "night.phhs", path))
+    assert before == after
+
+
+def told(read: object) -> object:
+    assert isinstance(read, Imported), read
+    judgement = audit(read.hand, rule_set(str(NIGHT / "thursday.toml")))
+    codes = [one.code for one in judgement.findings]
+    return read.hand.game, declarations(read.hand.events), codes, judgement.verdict, judgement.net
+
+
+def test_a_hand_that_tells_declarations_need_not_name_its_game() -> None:
+    text = (NIGHT / "night.phhs").read_text("utf-8")
+    first = text.split("\n[2]")[0]
+    (named,), (unnamed,) = read_text(first), read_text(first.replace("_game = ", "_its = "))
+    assert told(named) == told(unnamed)
+    (other,) = read_text(first.replace("_declared = ", "_its = ").replace("_game = ", "_not = "))
+    assert isinstance(other, Imported)
+    assert other.hand.game == "stud8"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        ("['lo', 'hi']", "3 entries in _declared, one a player, not 2"),
+        ("['lo', 'hi', 'sideways']", "sideways"),
+        ("'lo'", "array"),
+    ],
+)
+def test_declarations_that_make_no_sense_reject_their_hand(wrong: str, expected: str) -> None:
+    text = (NIGHT / "night.phhs").read_text("utf-8").replace("['lo', 'hi', 'hi']", wrong, 1)
+    first, *others = read_text(text)
+    assert isinstance(first, Rejected)
+    assert expected in f"{first.finding.message} {first.finding.expected}"
+    assert first.finding.source.line == 4
+    assert all(isinstance(read, Imported) for read in others)
+
+
+def test_a_game_of_ones_own_name_is_skipped_by_it() -> None:
+    text = (NIGHT / "night.phhs").read_text("utf-8").split("\n[2]")[0]
+    (read,) = read_text(text.replace("stud-hilo-declare", "chicago"))
+    assert isinstance(read, Skipped)
+    assert read.reason == "chicago"

@@ -7,6 +7,7 @@ from stud_hh.audit._span import Span, wrong_part
 from stud_hh.audit._working import WITHOUT_WORKING, working
 from stud_hh.houses import RuleSet
 from stud_hh.model import Hand
+from stud_hh.replay.remembered import Remembered
 
 __all__ = ["WITHOUT_WORKING", "Judgement", "Span", "audit", "working", "wrong_part"]
 
@@ -17,4 +18,5 @@ def audit(hand: Hand, rules: RuleSet | None = None) -> Judgement:
     Where one line put right would mend everything, it is the only error, and what follows
     from it is named with it.
     """
-    return with_causes(judge(hand, rules), rules)
+    remembered = Remembered()
+    return with_causes(judge(hand, rules, remembered=remembered), rules, remembered)

@@ -1,7 +1,11 @@
-"""One cause, one finding: which line, put right, mends the most."""
+"""One cause, one finding: which lines, put right, mend all the others.
+
+The audit looks for the shortest explanation: as few lines as possible that, put right, leave
+nothing to find, or nothing but what stands by itself.
+"""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from typing import Final, NamedTuple
@@ -11,16 +15,20 @@ from msgspec.structs import replace
 from stud_hh.audit._judge import Place, Worse, errors_of, judge, place_of, verdict_of
 from stud_hh.audit._judgement import Judgement
 from stud_hh.audit._repairs import repairs
-from stud_hh.findings import Finding, Verdict
+from stud_hh.findings import Finding
 from stud_hh.houses import RuleSet
-from stud_hh.replay.table import HAND_SIZE
+from stud_hh.replay.remembered import Remembered
 
 MOST_SUSPECTS: Final = 6
 MOST_TRIES: Final = 40
 """Repairs tried of one error."""
-_MOST_COSTLY: Final = 12
-"""Repairs weighed to the end where a pot is contested with unknown cards, which takes long."""
 MOST_CAUSES: Final = 3
+MOST_WAYS: Final = 5
+"""Half-made explanations that are gone on with."""
+MOST_JUDGED: Final = 400
+"""Repaired hands judged before the search gives up."""
+MOST_DEALS: Final = 20_000_000
+"""Deals of unknown cards looked at before it does."""
 _MOST_ERRORS: Final = 24
 """Beyond so many errors a hand is garbled, and no few lines are to blame."""
 
@@ -32,52 +40,109 @@ class _Cause(NamedTuple):
     mended: Judgement
 
 
-def with_causes(judgement: Judgement, rules: RuleSet | None) -> Judgement:
+class _Way(NamedTuple):
+    """Errors put right one after the other."""
+
+    causes: tuple[_Cause, ...]
+    left: Judgement
+
+    @property
+    def told(self) -> int:
+        """How many findings would be told."""
+        return len(self.causes) + len(self.left.findings)
+
+    @property
+    def weight(self) -> tuple[int, int]:
+        """Fewer findings are better, and of as few those that were put right: they hide nothing.
+
+        An error that is not put right may hide another one, and counts as two.
+        """
+        left = errors_of(self.left.findings)
+        return self.told + bool(left), len(left)
+
+
+class _Search:
+    """The search for the shortest explanation of one hand's errors."""
+
+    def __init__(self, judgement: Judgement, rules: RuleSet | None, remembered: Remembered) -> None:
+        self._judgement = judgement
+        self._rules = rules
+        self._remembered = remembered
+        self._known = frozenset(map(place_of, errors_of(judgement.findings)))
+        self._judged = 0
+
+    def shortest(self) -> _Way:
+        """The way that tells the fewest findings; of equal ones, the first."""
+        best = _Way((), self._judgement)
+        ways = [best]
+        for depth in range(1, MOST_CAUSES + 1):
+            longer = list(_up_to_whole(one for way in ways for one in self._steps(way)))
+            best = min([best, *filter(self._explains, longer)], key=lambda way: way.weight)
+            if best.told <= depth or self._is_spent:
+                break
+            ways = _most_promising(longer)
+        return best
+
+    @property
+    def _is_spent(self) -> bool:
+        """So much was tried that what is told has to do."""
+        return self._judged >= MOST_JUDGED or self._remembered.deals >= MOST_DEALS
+
+    def _explains(self, way: _Way) -> bool:
+        """No repair brought an error that is still there."""
+        return all(place_of(one) in self._known for one in errors_of(way.left.findings))
+
+    def _steps(self, way: _Way) -> Iterator[_Way]:
+        """One more error put right, in each way that makes nothing much worse."""
+        done = {place_of(cause.suspect) for cause in way.causes}
+        for cause in self._tries(way.left):
+            left = {*map(place_of, errors_of(cause.mended.findings))}
+            if place_of(cause.suspect) in left or done & left:
+                continue
+            yield _Way((*way.causes, _at_fault(way.left, cause)), cause.mended)
+
+    def _tries(self, judgement: Judgement) -> Iterator[_Cause]:
+        errors = errors_of(judgement.findings)
+        known = self._known | {*map(place_of, errors)}
+        suspects = {place_of(one): one for one in reversed(errors)}
+        for suspect in list(reversed(suspects.values()))[:MOST_SUSPECTS]:
+            for hand in islice(repairs(judgement, suspect, self._rules), MOST_TRIES):
+                if self._is_spent:
+                    return
+                self._judged += 1
+                with suppress(Worse):
+                    yield _Cause(suspect, judge(hand, self._rules, known, self._remembered))
+
+
+def with_causes(
+    judgement: Judgement, rules: RuleSet | None, remembered: Remembered | None = None
+) -> Judgement:
     """The judgement with each error that a repair mends together with others named for all.
 
-    One repair after another is made, as long as each of them mends more than the error it is
-    for; what none of them mends stays a finding of its own, and so does what only shows once
-    the others are put right.
+    What no repair mends stays a finding of its own, and so does what only shows once the
+    others are put right.
     """
     errors = len(errors_of(judgement.findings))
-    if len(judgement.findings) < 2 or not 1 <= errors <= _MOST_ERRORS:
+    if not 1 <= errors <= _MOST_ERRORS:
         return judgement
-    causes: list[_Cause] = []
-    left = judgement
-    while len(causes) < MOST_CAUSES and len(left.findings) > 1:
-        cause = _cause(left, rules)
-        if cause is None:
-            break
-        causes.append(_at_fault(left, cause))
-        left = cause.mended
-    return _told(judgement, causes) if causes else judgement
+    way = _Search(judgement, rules, remembered or Remembered()).shortest()
+    return _told(judgement, way.causes) if way.causes else judgement
 
 
-def _cause(judgement: Judgement, rules: RuleSet | None) -> _Cause | None:
-    """The error whose repair leaves the fewest others, and at least mends one of them."""
-    best, least = None, (True, len(judgement.findings) - 1)
-    most = _MOST_COSTLY if _is_costly(judgement) else None
-    for cause in islice(_tries(judgement, rules), most):
-        if best is not None and cause.suspect is not best.suspect and _is_whole(best.mended):
-            break
-        left = cause.mended.findings
-        weight = (not _is_whole(cause.mended), len(left))
-        if weight < least and place_of(cause.suspect) not in map(place_of, errors_of(left)):
-            best, least = cause, weight
-        if not left:
-            break
-    return best
+def _up_to_whole(ways: Iterable[_Way]) -> Iterator[_Way]:
+    """The ways up to the first that leaves nothing: none of as many causes is better."""
+    for way in ways:
+        yield way
+        if not way.left.findings:
+            return
 
 
-def _is_costly(judgement: Judgement) -> bool:
-    """Some pot is contested with cards that are not known."""
-    cards = judgement.table.cards
-    contested = (pot.pot.eligible for pot in judgement.pots if len(pot.pot.eligible) > 1)
-    return any(len(cards(player)) < HAND_SIZE for players in contested for player in players)
-
-
-def _is_whole(judgement: Judgement) -> bool:
-    return judgement.verdict is not Verdict.FLAGGED
+def _most_promising(ways: Iterable[_Way]) -> list[_Way]:
+    """The ways that leave the fewest findings, each of them differently."""
+    different: dict[frozenset[Place], _Way] = {}
+    for way in sorted(ways, key=lambda way: way.told):
+        different.setdefault(frozenset(map(place_of, way.left.findings)), way)
+    return list(islice(different.values(), MOST_WAYS))
 
 
 def _at_fault(judgement: Judgement, cause: _Cause) -> _Cause:
@@ -92,30 +157,22 @@ def _at_fault(judgement: Judgement, cause: _Cause) -> _Cause:
     return cause._replace(suspect=next(there, cause.suspect))
 
 
-def _tries(judgement: Judgement, rules: RuleSet | None) -> Iterator[_Cause]:
-    """The hand with one error put right, in each way that makes nothing worse."""
-    errors = errors_of(judgement.findings)
-    known = frozenset(map(place_of, errors))
-    suspects = {place_of(one): one for one in reversed(errors)}
-    for suspect in list(reversed(suspects.values()))[:MOST_SUSPECTS]:
-        for hand in islice(repairs(judgement, suspect, rules), MOST_TRIES):
-            with suppress(Worse):
-                yield _Cause(suspect, judge(hand, rules, known))
-
-
-def _told(judgement: Judgement, causes: list[_Cause]) -> Judgement:
+def _told(judgement: Judgement, causes: Iterable[_Cause]) -> Judgement:
     """The findings of a hand, with those that follow from others told with them."""
-    findings = list(judgement.findings)
+    original = {*map(place_of, judgement.findings)}
+    whole: list[Finding] = []
+    rest = list(judgement.findings)
+    unproven = judgement.unproven
     for suspect, mended in causes:
-        at = next(n for n, one in enumerate(findings) if place_of(one) == place_of(suspect))
-        left = Counter(map(place_of, mended.findings))
-        known = set(map(place_of, findings))
-        stay, follow = _parted(findings[:at] + findings[at + 1 :], left)
-        whole = replace(findings[at], consequences=(*findings[at].consequences, *follow))
-        shown = [one for one in mended.findings if place_of(one) not in known]
-        findings = sorted([*stay, whole, *shown], key=lambda one: (one.source.line, one.code))
-    # What an error seemed to leave open may be settled once it is put right.
-    unproven = causes[-1].mended.unproven
+        at = next(n for n, one in enumerate(rest) if place_of(one) == place_of(suspect))
+        stay, gone = _parted(rest[:at] + rest[at + 1 :], mended.findings)
+        follow = tuple(one for one in gone if place_of(one) in original)
+        whole.append(replace(rest[at], consequences=follow))
+        known = {*map(place_of, [*rest, *whole])}
+        rest = stay + [one for one in mended.findings if place_of(one) not in known]
+        # What an error seemed to leave open may be settled once it is put right.
+        unproven = mended.unproven
+    findings = sorted([*whole, *rest], key=lambda one: (one.source.line, one.code))
     return replace(
         judgement,
         findings=tuple(findings),
@@ -124,12 +181,14 @@ def _told(judgement: Judgement, causes: list[_Cause]) -> Judgement:
     )
 
 
-def _parted(findings: list[Finding], left: Counter[Place]) -> tuple[list[Finding], list[Finding]]:
+def _parted(
+    findings: Iterable[Finding], left: Iterable[Finding]
+) -> tuple[list[Finding], list[Finding]]:
     """The findings that are still there after a repair, and those that are gone."""
     stay: list[Finding] = []
-    follow: list[Finding] = []
+    gone: list[Finding] = []
+    there = Counter(map(place_of, left))
     for one in findings:
-        is_left = left[place_of(one)] > 0
-        left[place_of(one)] -= 1
-        (stay if is_left or one.consequences else follow).append(one)
-    return stay, follow
+        (stay if there[place_of(one)] > 0 else gone).append(one)
+        there[place_of(one)] -= 1
+    return stay, gone

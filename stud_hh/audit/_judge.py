@@ -10,6 +10,7 @@ from stud_hh.houses import RuleSet
 from stud_hh.model import Chips, Hand, SeatClaim, Street
 from stud_hh.replay import seat
 from stud_hh.replay.moves import STEPS, finish
+from stud_hh.replay.remembered import Remembered
 from stud_hh.replay.settled import Ending
 from stud_hh.replay.settlement import settle
 from stud_hh.replay.table import Standing, Table
@@ -53,8 +54,12 @@ Place = tuple[str, int]
 """A code and the line it was found at."""
 
 
+MOST_NEW: Final = 2
+"""New errors that a repair may bring, which another one has to mend."""
+
+
 class Worse(Exception):
-    """An error was found that is not among the known ones."""
+    """More errors were found that are not among the known ones than a repair may bring."""
 
 
 def place_of(finding: Finding) -> Place:
@@ -68,18 +73,23 @@ def errors_of(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def judge(
-    hand: Hand, rules: RuleSet | None = None, known: frozenset[Place] | None = None
+    hand: Hand,
+    rules: RuleSet | None = None,
+    known: frozenset[Place] | None = None,
+    remembered: Remembered | None = None,
 ) -> Judgement:
     """Replay a hand and judge every step and the end, by its room's rules or by these.
 
-    Raises `Worse` at the first error that is not among the known ones, where these are given.
+    Raises `Worse` when more errors are found that are not among the known ones, where these
+    are given, than a repair may bring. What was proven of the same cards before is taken from
+    what is remembered.
     """
     table = seat(hand, rules)
     findings = _of_lines(table, known)
     findings += _of_seats(table)
     if known is not None:
         _refuse_new(findings, known)
-    end = Ending(hand.summary, settle(table))
+    end = Ending(hand.summary, settle(table, remembered))
     for one, check in _AT_END if is_paid_right(end, table) else (*_OF_AWARDS, *_AT_END):
         if faults := check(end, table):
             findings += _findings(one, faults, hand.summary.line, None, table)
@@ -131,7 +141,7 @@ def _of_seats(table: Table) -> list[Finding]:
 
 
 def _refuse_new(findings: Iterable[Finding], known: frozenset[Place]) -> None:
-    if any(place_of(one) not in known for one in errors_of(findings)):
+    if sum(place_of(one) not in known for one in errors_of(findings)) > MOST_NEW:
         raise Worse
 
 

@@ -74,16 +74,16 @@ def bring_in_by_total(spot: Spot) -> Iterator[Hand]:
 def prices(spot: Spot, counted: Chips = 0) -> list[Chips]:
     """What the bring-in may have been, by what the hand tells later.
 
-    That is what is called or raised next, what comes back to a player nobody called, and
-    what the printed total has beside the chips that are `counted`; where nothing tells, any
-    amount below the small bet.
+    That is what is called or raised next, what a later call leaves out, what comes back to a
+    player nobody called, and what the printed total has beside the chips that are `counted`;
+    where nothing tells, any amount below the small bet.
     """
     told = [spot.gap + counted]
     level = 0
     ends = takewhile(lambda one: not _is_later_street(one), spot.events[spot.index :])
     for event in ends:
         if isinstance(event, Call):
-            told.append(event.amount)
+            told.append(level - event.amount if level else event.amount)
         elif isinstance(event, UncalledBet):
             told += [event.amount, level - event.amount]
         elif isinstance(event, Wager):

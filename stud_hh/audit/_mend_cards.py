@@ -159,6 +159,15 @@ def dealt_as_told(spot: Spot) -> Iterator[Hand]:
                     yield _with_card(spot, player, missing[0], card, (Deal,))
 
 
+def not_named(spot: Spot) -> Iterator[Hand]:
+    """The line calls the hand something else."""
+    event = spot.event
+    if isinstance(event, Show | Muck):
+        yield spot.with_event(replace(event, high=None, low=None))
+    elif isinstance(event, Award):
+        yield spot.with_event(replace(event, hand=None))
+
+
 def shown_by_other(spot: Spot) -> Iterator[Hand]:
     """The line of a hand shown or mucked names the wrong player."""
     if isinstance(spot.event, Show | Muck):

@@ -6,7 +6,9 @@ from itertools import product
 from msgspec.structs import replace
 
 from stud_hh.audit._spot import Spot
+from stud_hh.houses import Printed
 from stud_hh.model import Award, Chips, Hand, Result, SeatClaim
+from stud_hh.replay.rakes import rake_of
 
 
 def award(spot: Spot) -> Iterator[Hand]:
@@ -88,12 +90,30 @@ def rake(spot: Spot) -> Iterator[Hand]:
         yield replace(spot.hand, summary=replace(summary, rake=summary.total - paid))
 
 
+def pots(spot: Spot) -> Iterator[Hand]:
+    """The summary prints other pots: those that the contributions make, by the room's way."""
+    summary = spot.hand.summary
+    is_net = spot.end.rules.printed_side_pots is Printed.NET
+    right = [pot.net if is_net else pot.pot.amount for pot in spot.pots]
+    rake = rake_of(spot.end) if is_net else 0
+    due = sum(pot.pot.amount for pot in spot.pots) - rake - sum(right)
+    for at in range(len(right)):
+        told = (*right[:at], right[at] + due, *right[at + 1 :])
+        yield replace(spot.hand, summary=replace(summary, pots=told))
+
+
+def board(spot: Spot) -> Iterator[Hand]:
+    """The summary tells no board."""
+    yield replace(spot.hand, summary=replace(spot.hand.summary, board=()))
+
+
 def claim(spot: Spot) -> Iterator[Hand]:
     """The summary's line of a seat says nothing."""
     claim = spot.claim_at()
     if claim is not None:
         plain = SeatClaim(claim.line, claim.seat, claim.player, claim.result, claim.street)
         yield spot.with_claim(claim, replace(plain, amount=spot.end.paid.get(claim.player)))
+        yield spot.with_claim(claim, SeatClaim(claim.line, claim.seat, claim.player, None))
 
 
 def claim_of_other(spot: Spot) -> Iterator[Hand]:

@@ -32,6 +32,17 @@ def other_player(spot: Spot) -> Iterator[Hand]:
             yield spot.with_event(replace(spot.event, player=player))
 
 
+def not_folded(spot: Spot) -> Iterator[Hand]:
+    """The player's fold is another action."""
+    player = spot.finding.player
+    for index, event in enumerate(spot.events):
+        if player is not None and isinstance(event, Fold) and event.player == player:
+            place = spot.moved_to(index)
+            for action in _possible(player, place):
+                if type(action) is not Fold:
+                    yield place.with_event(action)
+
+
 def left_out(spot: Spot) -> Iterator[Hand]:
     """The line should not be there."""
     yield spot.without()
@@ -63,10 +74,21 @@ def line_missing(spot: Spot) -> Iterator[Hand]:
 
 
 def banner_missing(spot: Spot) -> Iterator[Hand]:
-    """The next street begins before this line, and nobody's cards of it are told."""
+    """The next street begins before this line, and nobody's cards of it are told.
+
+    A card that all share on it may be told by the summary.
+    """
     street = spot.table.street
     if street is not None and street < Street.SEVENTH:
-        yield spot.with_inserted(StreetBegins(spot.line, Street(street + 1)))
+        is_last = street == Street.SIXTH
+        for shared in (*(spot.hand.summary.board[:1] if is_last else ()), None):
+            yield spot.with_inserted(StreetBegins(spot.line, Street(street + 1), shared))
+
+
+def pot_of_banner(spot: Spot) -> Iterator[Hand]:
+    """The banner tells another pot."""
+    if isinstance(spot.event, StreetBegins):
+        yield spot.with_event(replace(spot.event, pot=None))
 
 
 def _before_remarks(spot: Spot) -> int:

@@ -1,6 +1,7 @@
 """A finding, and the hand as it would be with something else in that place."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from functools import cached_property
 from itertools import pairwise
 
@@ -27,10 +28,7 @@ class Spot:
         self.finding = finding
         self.line = finding.source.line
         self.events = list(self.hand.events)
-        self.index = next(
-            (i for i, event in enumerate(self.events) if event.line >= self.line),
-            len(self.events) - 1,
-        )
+        self.index = _index_at(self.events, self.line)
         self.event = self.events[self.index]
         self._rules = rules
         self._implied = _implied_uncalled_bet(self.hand)
@@ -52,6 +50,14 @@ class Spot:
         """What the printed total, if there is one, has more than the lines put in."""
         total = self.hand.summary.total
         return 0 if total is None else total - sum(self.end.put_in.values())
+
+    def moved_to(self, index: int) -> "Spot":
+        """The same finding, looked at from another event."""
+        other = copy(self)
+        other.__dict__.pop("table", None)
+        other.index, other.event = index, self.events[index]
+        other.line = other.event.line
+        return other
 
     def street_of(self, index: int) -> Street | None:
         """The street of an event."""
@@ -94,6 +100,14 @@ class Spot:
         """
         told = [event for event in events if event is not self._implied]
         return replace(self.hand, events=tuple(told))
+
+
+def _index_at(events: Sequence[Event], line: int) -> int:
+    """The first event of the line, or else of a later one, or else the last."""
+    lines = [event.line for event in events]
+    if line in lines:
+        return lines.index(line)
+    return next((at for at, one in enumerate(lines) if one > line), len(lines) - 1)
 
 
 def _implied_uncalled_bet(hand: Hand) -> Event | None:

@@ -13,9 +13,11 @@ from stud_hh.model import (
     Event,
     Fold,
     Raise,
+    Street,
     StreetBegins,
     Wager,
 )
+from stud_hh.replay.betting import totals_by_price
 from stud_hh.rules import money
 
 _ACTIONS = (BringIn, Call, Check, Fold, Complete, Bet, Raise)
@@ -80,6 +82,33 @@ def bring_in_prices(spot: Spot) -> Iterator[str]:
             yield f"line {event.line}: {event.player} to {money(spot.end, event.to)} over {over}"
         if isinstance(event, StreetBegins | Wager):
             return
+
+
+def bring_in_or_call(spot: Spot) -> Iterator[str]:
+    """That a call and the bring-in differ, and the total does not tell which of them is wrong."""
+    call, bring_in = spot.event, _bring_in(spot)
+    if not isinstance(call, Call) or bring_in is None or call.all_in:
+        return
+    if spot.table.round.level != bring_in.amount:
+        return
+    printed = spot.hand.summary.total
+    otherwise, as_said = totals_by_price(call.amount, spot.hand, bring_in)
+    if printed == as_said != otherwise:
+        return
+    low, this = money(spot.end, bring_in.amount), money(spot.end, call.amount)
+    yield (
+        f"line {bring_in.line} or this one is wrong: a bring-in of {this} makes a total of "
+        f"{money(spot.end, otherwise)}, a call of {low} {money(spot.end, as_said)}"
+    )
+    yield "no total is printed" if printed is None else f"{money(spot.end, printed)} is printed"
+
+
+def _bring_in(spot: Spot) -> BringIn | None:
+    """The bring-in of the street that the line stands on."""
+    if spot.table.street is not Street.THIRD:
+        return None
+    before = (one for one in spot.events[: spot.index] if isinstance(one, BringIn))
+    return next(before, None)
 
 
 def fold(spot: Spot) -> Iterator[str]:

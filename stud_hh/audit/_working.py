@@ -35,7 +35,7 @@ _WORKS: Final[Mapping[str, tuple[_Work, ...]]] = {
     "SH312": _SIZE,
     "SH313": _SIZE,
     "SH314": _SIZE,
-    "SH315": _SIZE,
+    "SH315": (*_SIZE, betting.bring_in_or_call),
     "SH316": _SIZE,
     "SH317": _SIZE,
     "SH318": _SIZE,

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct, field
 
 from stud_hh.formats._decimals import places
+from stud_hh.formats._home import Declared
 from stud_hh.model import Tournament
 
 NO_CURRENCY: Final = "XXX"
@@ -47,6 +48,7 @@ class Player(Struct):
     is_sitting_out: bool | None = None
     revealed: list[str] = field(default_factory=list, name="_revealed")
     """Cards that came to light though the player neither showed nor mucked."""
+    declared: Declared = field(default="", name="_declared")
 
 
 class Win(Struct):

@@ -72,6 +72,7 @@ class _Reading:
 
     def hand(self) -> Hand:
         told, raw = self._told, self._raw
+        self._declarations()
         for round_ in self._sorted:
             self._play(round_)
         self._end()
@@ -125,6 +126,13 @@ class _Reading:
         for at, action in told:
             if action.action.lower() not in _NO_PART:
                 self._act(action, at)
+
+    def _declarations(self) -> None:
+        places = Places(self._raw.text, self._raw.line)
+        for player in self._told.players:
+            if player.declared:
+                line = places.line('"_declared"')
+                self._moves.declare(line, self._names[player.id], player.declared)
 
     def _street_of(self, round_: Round) -> Street | None:
         """The street of a round by its name, or else by its place; None for the showdown."""

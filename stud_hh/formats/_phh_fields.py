@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from stud_hh.formats._decimals import places
 from stud_hh.formats._fields import BadFieldError
+from stud_hh.formats._home import Declared
 from stud_hh.formats._reads import RawHand
 from stud_hh.model import Tournament
 
@@ -78,6 +79,7 @@ class PhhHand(Struct):
     shares: list[Share] | None = field(default=None, name="_shares")
     after: list[str] = field(default_factory=list, name="_after")
     revealed: list[str] = field(default_factory=list, name="_revealed")
+    declared: list[Declared] | None = field(default=None, name="_declared")
 
 
 def names(told: PhhHand) -> list[str]:

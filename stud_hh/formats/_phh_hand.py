@@ -75,6 +75,7 @@ class _Reading:
     def hand(self) -> Hand:
         told, raw = self._told, self._raw
         line = self._places.line("actions")
+        self._declarations()
         self._antes(line)
         for action in told.actions:
             self._act(action, self._places.line(action))
@@ -125,6 +126,16 @@ class _Reading:
         antes = self._all("antes", self._told.antes)
         for player, ante, stack in zip(self._names, antes, self._stacks, strict=True):
             self._moves.ante(line, player, min(ante or 0, (ante or 0) if stack is None else stack))
+
+    def _declarations(self) -> None:
+        declared, count = self._told.declared or [], len(self._names)
+        if declared and len(declared) != count:
+            raise BadFieldError(f"{count} entries in _declared, one a player, not {len(declared)}")
+        # It may stand before the actions or after them.
+        line = Places(self._raw.text, self._raw.line).line("_declared")
+        for player, told in zip(self._names, declared, strict=False):
+            if told:
+                self._moves.declare(line, player, told)
 
     def _act(self, action: str, line: int) -> None:
         found = _understood(action)

@@ -1,8 +1,10 @@
 """The betting of one street: what may be wagered, who still has to act."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+from msgspec.structs import replace
 
 from stud_hh.houses import HeadsUp, RuleSet
 from stud_hh.model import (
@@ -11,6 +13,7 @@ from stud_hh.model import (
     BringIn,
     Call,
     Chips,
+    Event,
     Hand,
     Street,
     StreetBegins,
@@ -161,12 +164,13 @@ def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:
 
     Headers do not print it. The line itself may be wrong, or short of the price when its
     player is all-in; calls and the printed step of the completion tell it too. The most
-    witnesses win; if one stands against one, the printed total decides.
+    witnesses win; if one stands against one, the printed total decides, if it can: else the
+    line stands.
     """
     told = [
         price
         for price in _prices_told(hand, bring_in)
-        if not hand.small_bet or price < hand.small_bet
+        if price > 0 and (not hand.small_bet or price < hand.small_bet)
     ]
     if bring_in.all_in:
         return _price_over_short(hand, bring_in, told)
@@ -178,8 +182,26 @@ def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:
         return best
     if best == bring_in.amount:
         best = rival
-    right_total = stated_total(hand) - bring_in.amount + best
-    return best if hand.summary.total == right_total else bring_in.amount
+    otherwise, as_said = totals_by_price(best, hand, bring_in)
+    return best if hand.summary.total == otherwise != as_said else bring_in.amount
+
+
+def totals_by_price(price: Chips, hand: Hand, bring_in: BringIn) -> tuple[Chips, Chips]:
+    """The total if the bring-in were of this price, and if those who call this price err."""
+    said = bring_in.amount
+    priced = [replace(one, amount=price) if one is bring_in else one for one in hand.events]
+    callers = [*_calls_of(price, hand)]
+    called = [replace(one, amount=said) if one in callers else one for one in hand.events]
+    return _put_in(priced), _put_in(called)
+
+
+def _calls_of(price: Chips, hand: Hand) -> Iterator[Call]:
+    """The calls of the bring-in that take it to be of this price."""
+    for event in _third_street(hand):
+        if isinstance(event, Wager):
+            return
+        if isinstance(event, Call) and event.amount == price:
+            yield event
 
 
 def _price_over_short(hand: Hand, bring_in: BringIn, told: list[Chips]) -> Chips:
@@ -197,6 +219,7 @@ def _prices_told(hand: Hand, bring_in: BringIn) -> list[Chips]:
     prices: list[Chips] = []
     level: Chips | None = None
     events: tuple[Any, ...] = hand.events
+    has_paid = {bring_in.player}
     for event in events:
         kind = type(event)
         if kind is Call:
@@ -204,23 +227,36 @@ def _prices_told(hand: Hand, bring_in: BringIn) -> list[Chips]:
                 continue
             if level is None:
                 prices.append(event.amount)
-            elif event.player == bring_in.player:
+                has_paid.add(event.player)
+            elif event.player in has_paid:
                 prices.append(level - event.amount)
-                break
+                has_paid.remove(event.player)
         elif kind in WAGERS:
             if level is None and event.by is not None:
                 prices.append(event.to - event.by)
             level = event.to
+            has_paid.discard(event.player)
         elif kind is StreetBegins and event.street > Street.THIRD:
             break
     return prices
 
 
+def _third_street(hand: Hand) -> Iterator[Event]:
+    for event in hand.events:
+        if type(event) is StreetBegins and event.street > Street.THIRD:
+            return
+        yield event
+
+
 def stated_total(hand: Hand) -> Chips:
     """What the lines of the hand put into the pot, line by line as they stand."""
+    return _put_in(hand.events)
+
+
+def _put_in(events: Iterable[Event]) -> Chips:
     total = 0
     on_street: Counter[str] = Counter()
-    for event in hand.events:
+    for event in events:
         if isinstance(event, StreetBegins):
             on_street.clear()
         elif isinstance(event, Wager):

@@ -1,6 +1,6 @@
 """The hands of a showdown: what each is, or may be, as far as the text tells."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -32,6 +32,20 @@ class Showdown:
         self._odd_in_half = table.rules.odd_in_half
         self._declared: Mapping[str, tuple[Half, ...]] = (
             declarations(table.hand.events) if self._game.declares else {}
+        )
+
+    @property
+    def key(self) -> Hashable:
+        """Equal for showdowns whose hands may be just the same."""
+        hidden = [player for player in self._cards if self.unknown_cards(player)]
+        return (
+            self._game,
+            self._odd_in_half,
+            self._table.rules.declared_both,
+            tuple((player, tuple(cards)) for player, cards in self._cards.items()),
+            self._unseen.told_of(hidden),
+            frozenset(self._table.seen),
+            tuple(self._declared.items()),
         )
 
     @property

@@ -6,9 +6,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from stud_hh.model import Award, Chips
-from stud_hh.replay.contest import Showdown
 from stud_hh.replay.pot import Division, Pot
-from stud_hh.replay.proof import weigh
+from stud_hh.replay.proof import Proofs
 from stud_hh.replay.terms import Outcome
 
 _MOST_TRIES: Final = 2_000
@@ -22,7 +21,7 @@ def taken_apart(
     awards: Sequence[Award],
     pots: Sequence[Pot],
     possible_nets: Sequence[Sequence[Chips]],
-    showdown: Showdown,
+    proofs: Proofs,
     ways: WaysToPay,
 ) -> list[list[Award]] | None:
     """The awards of each pot, as some outcome that the cards allow divides them.
@@ -34,7 +33,7 @@ def taken_apart(
     left = dict.fromkeys(first, 0)
     for award in awards:
         left[award.player] += award.amount
-    outcomes = [_outcomes(pot, showdown, left) for pot in pots]
+    outcomes = [_outcomes(pot, proofs, left) for pot in pots]
     search = _Search(ways)
     for nets in possible_nets:
         divisions = search.fill(list(zip(nets, outcomes, strict=True)), left)
@@ -49,11 +48,11 @@ def _pieces(first: Mapping[str, Award], pot: int, division: Division) -> list[Aw
     return [replace(first[player], amount=amount, pot=pot) for player, amount in paid.items()]
 
 
-def _outcomes(pot: Pot, showdown: Showdown, paid: Mapping[str, Chips]) -> list[Outcome]:
+def _outcomes(pot: Pot, proofs: Proofs, paid: Mapping[str, Chips]) -> list[Outcome]:
     """Who may have won a pot, of those who were paid."""
     if len(pot.eligible) == 1:
         return [(pot.eligible, ())] if pot.eligible[0] in paid else []
-    weighed = weigh(showdown, pot.eligible, lambda _: True)
+    weighed = proofs.weigh(pot.eligible, lambda _: True)
     return sorted(
         (high, low)
         for high, low in weighed.outcomes

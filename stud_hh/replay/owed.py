@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from stud_hh.model import Award, Chips, Half
-from stud_hh.replay.contest import Showdown
 from stud_hh.replay.pot import Division, Pot
-from stud_hh.replay.proof import weigh
+from stud_hh.replay.proof import Proofs
 from stud_hh.replay.table import Table
 from stud_hh.replay.terms import Outcome
 
@@ -13,7 +12,7 @@ Divide = Callable[[Chips, Outcome], tuple[Division, Division]]
 """One right way to pay an amount to the winners of an outcome, high and low."""
 
 
-def pay_out(table: Table, pots: Sequence[Pot], showdown: Showdown, divide: Divide) -> None:
+def pay_out(table: Table, pots: Sequence[Pot], proofs: Proofs, divide: Divide) -> None:
     """Pay each pot to whom it is owed; none of them where one depends on unknown cards.
 
     Who mucks at the showdown gives up the claim.
@@ -21,7 +20,7 @@ def pay_out(table: Table, pots: Sequence[Pot], showdown: Showdown, divide: Divid
     awards: list[Award] = []
     for index, pot in enumerate(pots):
         claimants = [one for one in pot.eligible if one not in table.mucked] or [*pot.eligible]
-        outcome = _outcome(claimants, showdown)
+        outcome = _outcome(claimants, proofs)
         if outcome is None:
             return
         for half, division in zip(Half, divide(pot.amount, outcome), strict=True):
@@ -36,11 +35,11 @@ def pay_out(table: Table, pots: Sequence[Pot], showdown: Showdown, divide: Divid
         table.paid[award.player] = table.paid.get(award.player, 0) + award.amount
 
 
-def _outcome(claimants: Sequence[str], showdown: Showdown) -> Outcome | None:
+def _outcome(claimants: Sequence[str], proofs: Proofs) -> Outcome | None:
     """Who wins high and low; None where that depends on unknown cards."""
     if len(claimants) == 1:
         return (claimants[0],), ()
-    outcomes = weigh(showdown, claimants, lambda _: True).outcomes
+    outcomes = proofs.weigh(claimants, lambda _: True).outcomes
     if len(outcomes) != 1:
         return None
     return next(filter(any, outcomes), None)

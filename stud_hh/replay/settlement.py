@@ -11,8 +11,9 @@ from stud_hh.replay.merged import taken_apart
 from stud_hh.replay.owed import pay_out
 from stud_hh.replay.pot import Division, Manner, Pot
 from stud_hh.replay.pots import split
-from stud_hh.replay.proof import best_known, weigh
+from stud_hh.replay.proof import Proofs
 from stud_hh.replay.rakes import net_pots, possible_nets, rake_of
+from stud_hh.replay.remembered import Remembered
 from stud_hh.replay.settled import Proof, Settled, Weighed, totals
 from stud_hh.replay.table import Table
 from stud_hh.replay.terms import Outcome
@@ -20,30 +21,33 @@ from stud_hh.replay.terms import Outcome
 _NOTHING: Final[Mapping[str, Chips]] = MappingProxyType({})
 
 
-def settle(table: Table) -> tuple[Settled, ...]:
-    """Judge the awards of a finished table, pot by pot."""
+def settle(table: Table, remembered: Remembered | None = None) -> tuple[Settled, ...]:
+    """Judge the awards of a finished table, pot by pot.
+
+    What was proven of the same cards before is taken from what is remembered.
+    """
     pots = table.pots()
     if len(table.live) == 1 and pots and table.hand.summary.tells_awards:
         return (_unopposed(table, *pots),)
-    showdown = Showdown(table)
+    proofs = remembered.of(table) if remembered else Proofs(Showdown(table))
     if not table.hand.summary.tells_awards:
-        pay_out(table, pots, showdown, lambda net, outcome: ways_to_pay(table, net, *outcome)[0])
+        pay_out(table, pots, proofs, lambda net, outcome: ways_to_pay(table, net, *outcome)[0])
     by_pot: list[list[Award]] = [[] for _ in pots]
     for award in table.awards:
         index = award.pot or 0
         if index < len(pots):
             by_pot[index].append(award)
     if len(pots) > 1 and any(award.pot is None for award in table.awards):
-        by_pot = _sort_unlabelled(table, pots, showdown)
+        by_pot = _sort_unlabelled(table, pots, proofs)
     return tuple(
-        _settle_pot(table, index, pot, net, tuple(awards), showdown)
+        _settle_pot(table, index, pot, net, tuple(awards), proofs)
         for index, (pot, net, awards) in enumerate(
             zip(pots, net_pots(table, pots), by_pot, strict=True)
         )
     )
 
 
-def _sort_unlabelled(table: Table, pots: Sequence[Pot], showdown: Showdown) -> list[list[Award]]:
+def _sort_unlabelled(table: Table, pots: Sequence[Pot], proofs: Proofs) -> list[list[Award]]:
     """Some rooms say only `from pot`: sort awards by line, or else take sums apart.
 
     Where each winner has a single award it may be a sum, and the lines need have no order.
@@ -59,7 +63,7 @@ def _sort_unlabelled(table: Table, pots: Sequence[Pot], showdown: Showdown) -> l
         return (_sum(*pair) for pair in ways_to_pay(table, net, *outcome))
 
     possible = [one for one in possible_nets(table, pots, nets) if sum(one) == sum(paid)]
-    return (possible and taken_apart(table.awards, pots, possible, showdown, ways)) or by_line
+    return (possible and taken_apart(table.awards, pots, possible, proofs, ways)) or by_line
 
 
 def _sort_by_line(awards: Sequence[Award], nets: Sequence[Chips | None]) -> list[list[Award]]:
@@ -82,18 +86,19 @@ def _settle_pot(
     pot: Pot,
     net: Chips | None,
     awards: tuple[Award, ...],
-    showdown: Showdown,
+    proofs: Proofs,
 ) -> Settled:
     due = net if net is not None else _due(table, pot, awards)
     if len(pot.eligible) == 1:
         return _uncontested(table, index, pot, due, awards)
     payment = _Payment(table, due, awards)
-    weighed = weigh(showdown, pot.eligible, payment.fits)
+    weighed = proofs.weigh(pot.eligible, payment.fits)
+    showdown = proofs.showdown
     is_open = not awards and not table.hand.summary.tells_awards
     reading = next(filter(None, map(payment.reading, sorted(weighed.outcomes))), None)
     paid_high, paid_low = reading or _as_stated(table, awards)
     known = [player for player in pot.eligible if not showdown.unknown_cards(player)]
-    leading = _leading(showdown, known, weighed)
+    leading = _leading(proofs, known, weighed)
     ranks = {
         half: {player: showdown.rank(player, half) for player in known} for half in showdown.halves
     }
@@ -111,10 +116,10 @@ def _settle_pot(
     )
 
 
-def _leading(showdown: Showdown, known: Sequence[str], weighed: Weighed) -> Outcome:
+def _leading(proofs: Proofs, known: Sequence[str], weighed: Weighed) -> Outcome:
     if len(weighed.outcomes) == 1:
         return next(iter(weighed.outcomes))
-    return best_known(showdown, known)
+    return proofs.best_known(known)
 
 
 def _due(table: Table, pot: Pot, awards: Sequence[Award]) -> Chips:

@@ -4,7 +4,8 @@ A hand with unknown cards is all the hands that its unseen cards allow and that 
 what the text says of it: a name that the room gives it, or that no low qualified.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, islice
 from math import comb
 from random import Random
@@ -39,21 +40,30 @@ class Unseen:
         rank = self._game.rank(half, cards)
         return NO_CLAIM if rank is None else rank
 
+    def told_of(self, players: Iterable[str]) -> Hashable:
+        """What the text says of these players' hands."""
+        return self._says_no_low(), *(frozenset(self._names(player)) for player in players)
+
     def complete(self, player: str, known: Sequence[Card]) -> Options | None:
         """All that a hand may be of which these cards are known; None beyond counting."""
         missing = HAND_SIZE - len(known)
         if comb(len(self._cards()), missing) > MOST_COMPLETIONS:
             return None
-        every = list(combinations(self._cards(), missing))
-        agreeing = every
+        deck = self._cards()
+        every = list(combinations(deck, missing))
+        ways = _ways(len(deck), missing)
         if self._says_no_low() or self._names(player):
-            agreeing = [more for more in every if self._agrees(player, [*known, *more])]
-        # A text that contradicts itself rules nothing out.
-        chosen = agreeing or every
+            agreeing = [
+                at for at, more in enumerate(every) if self._agrees(player, [*known, *more])
+            ]
+            # A text that contradicts itself rules nothing out.
+            if agreeing:
+                every, ways = [every[at] for at in agreeing], ways[agreeing]
+        bits = np.array([_BIT[card] for card in deck], dtype=np.uint64)
         return Options(
-            chosen,
-            np.array([sum([_BIT[card] for card in more]) for more in chosen], dtype=np.uint64),
-            {half: self._ranks(half, known, chosen) for half in self._game.halves},
+            every,
+            bits[ways].sum(axis=1, dtype=np.uint64),
+            {half: self._ranks(half, known, every) for half in self._game.halves},
         )
 
     def _ranks(
@@ -67,7 +77,9 @@ class Unseen:
     ) -> dict[str, list[Card]] | None:
         """Complete these players' hands at random; None where the text rules the deal out."""
         missing = {player: HAND_SIZE - len(known[player]) for player in players}
-        dealt = iter(random.sample(self._cards(), sum(missing.values())))
+        deck = self._cards()
+        # A text may have more hidden cards than a deck has left.
+        dealt = iter(random.sample(deck, min(sum(missing.values()), len(deck))))
         hands = {}
         for player, count in missing.items():
             hands[player] = [*known[player], *islice(dealt, count)]
@@ -104,6 +116,13 @@ class Unseen:
         if self._texts is None:
             self._texts = _names_told(self._table)
         return self._texts.get(player, ())
+
+
+@lru_cache(maxsize=64)
+def _ways(cards: int, missing: int) -> NDArray[np.intp]:
+    """All ways to pick so many of the cards, a row each, in the order of `combinations`."""
+    ways = list(combinations(range(cards), missing))
+    return np.array(ways, dtype=np.intp).reshape(len(ways), missing)
 
 
 def _names_told(table: Table) -> Mapping[str, list[tuple[Half, str]]]:

@@ -52,6 +52,11 @@ class Rule:
     check: Check | None
     """None for rules of the text, which the readers themselves enforce."""
 
+    @property
+    def sentence(self) -> str:
+        """The reason's first sentence."""
+        return f"{self.reason.partition('. ')[0].rstrip('.')}."
+
 
 def rule(
     code: str,

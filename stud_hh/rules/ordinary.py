@@ -184,7 +184,7 @@ def _claim(claim: SeatClaim, table: Table) -> bool:
     if claim.without_bet:
         return False
     if claim.result is None:
-        return claim.amount is None
+        return claim.amount in (None, paid)
     return (
         claim.result is Result.COLLECTED and claim.amount == paid and player not in table.folded_on
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from stud_hh.audit import Judgement
 from stud_hh.findings import Verdict
+from stud_hh.formats._home import GAMES as HOME_GAMES
 from stud_hh.model import Deal, Street, StreetBegins, Wager
 from stud_hh.replay.settled import Settled
 
@@ -17,6 +18,8 @@ def _obstacles(judgement: Judgement) -> Iterator[str]:
     hand, table = judgement.hand, judgement.table
     if judgement.verdict is Verdict.FLAGGED:
         yield "faults of the hand itself"
+    if hand.game in HOME_GAMES:
+        yield "a game that PHH has no code for"
     if table.community is not None:
         yield "a community card"
     if has_unseen_board(judgement):

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import IO, Final
 
 from stud_hh.audit import Judgement
+from stud_hh.errors import StudHhError
 from stud_hh.formats import Imported, read_text
 from stud_hh.model import Hand
 from stud_hh.writers import ohh, phh, pokerstars
@@ -15,7 +16,7 @@ from stud_hh.writers._replayable import obstacle
 from stud_hh.writers.facts_kept import lost
 
 
-class TooManyHandsError(Exception):
+class TooManyHandsError(StudHhError):
     """More hands than a file of this kind may hold."""
 
 

@@ -29,6 +29,7 @@ from stud_hh.model import (
     UncalledBet,
     Wager,
 )
+from stud_hh.writers._declared import declared
 from stud_hh.writers._revealed import revealed
 
 _PLAY: Final = (
@@ -175,6 +176,7 @@ FACTS: Final[Mapping[str, Callable[[Hand], Any]]] = MappingProxyType(
         ],
         "cards dealt": _cards,
         "cards repeated at each deal": lambda hand: [one.held for one in _events(hand, Deal)],
+        "declarations": declared,
         "showdown": _showdown,
         "cards of mucked hands": revealed,
         "awards": _awards,

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import msgspec
 
-from stud_hh import __version__
 from stud_hh.audit import Judgement
 from stud_hh.formats._ohh_fields import NO_CURRENCY
 from stud_hh.model import (
@@ -33,14 +32,22 @@ from stud_hh.model import (
 from stud_hh.replay import play
 from stud_hh.replay.settled import Settled
 from stud_hh.replay.table import Table
+from stud_hh.version import __version__
 from stud_hh.writers._amounts import whole
+from stud_hh.writers._declared import declared
 from stud_hh.writers._revealed import revealed
 from stud_hh.writers._shares import Share, by_pot
 
 Json = dict[str, Any]
 
 GAMES: Final[Mapping[str, str]] = MappingProxyType(
-    {"stud8": "StudHiLo", "stud": "Stud", "razz": "Stud", "stud-hilo-regular": "StudHiLo"}
+    {
+        "stud8": "StudHiLo",
+        "stud": "Stud",
+        "razz": "Stud",
+        "stud-hilo-regular": "StudHiLo",
+        "stud-hilo-declare": "StudHiLo",
+    }
 )
 """The format's names, by our keys of games; what it has no name for, `_game` tells."""
 _SPEC: Final = "1.4.7"
@@ -107,6 +114,7 @@ def _seats(judgement: Judgement) -> Json:
     hero = {"hero_player_id": ids[hand.hero]} if hand.hero in ids else {}
     mucked = {event.player for event in hand.events if isinstance(event, Muck)}
     told = {one: cards for one, cards in revealed(hand).items() if one not in mucked}
+    goes_for = declared(hand)
     players = [
         {
             "id": seat.number,
@@ -115,6 +123,7 @@ def _seats(judgement: Judgement) -> Json:
             "starting_stack": None if seat.stack is None else whole(hand, seat.stack),
             "is_sitting_out": seat.sitting_out,
             **({"_revealed": told[seat.player]} if seat.player in told else {}),
+            **({"_declared": goes_for[seat.player]} if seat.player in goes_for else {}),
         }
         for seat in hand.seats
     ]

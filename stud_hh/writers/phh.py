@@ -7,9 +7,11 @@ from types import MappingProxyType
 from typing import Final
 
 from stud_hh.audit import Judgement
+from stud_hh.formats._home import GAMES as HOME_GAMES
 from stud_hh.formats.phh import GAMES
 from stud_hh.model import BringIn, Chips, Half, Hand, Tournament
 from stud_hh.writers._amounts import whole
+from stud_hh.writers._declared import declared
 from stud_hh.writers._phh_actions import Actions
 from stud_hh.writers._revealed import revealed
 from stud_hh.writers._shares import Share, as_told
@@ -17,8 +19,10 @@ from stud_hh.writers._toml import Value, lines, toml
 
 Fields = dict[str, Value | None]
 
-VARIANTS: Final[Mapping[str, str]] = MappingProxyType({game: code for code, game in GAMES.items()})
-"""The notation's codes, by our keys of games."""
+VARIANTS: Final[Mapping[str, str]] = MappingProxyType(
+    {game: code for code, game in GAMES.items()} | dict.fromkeys(HOME_GAMES, "F7S/8")
+)
+"""The notation's codes, by our keys of games; what it has no code for, `_game` tells."""
 _SIDES: Final = {Half.HIGH: "hi", Half.LOW: "lo"}
 _UNKNOWN: Final = Decimal("inf")
 _NO_MONEY: Final = frozenset({"chips", "play"})
@@ -26,8 +30,6 @@ _NO_MONEY: Final = frozenset({"chips", "play"})
 
 def refusal(judgement: Judgement) -> str | None:
     """Why the notation can't hold a hand; None where it can."""
-    if judgement.hand.game not in VARIANTS:
-        return "a game that PHH has no code for"
     if not judgement.hand.small_bet:
         return "stakes that the history does not tell"
     return None if len(judgement.table.order) > 1 else "fewer than two players dealt in"
@@ -118,6 +120,7 @@ def _own(judgement: Judgement) -> Fields:
     number = {player: at for at, player in enumerate(judgement.table.order, 1)}
     return {
         "_site": hand.site,
+        "_game": hand.game if hand.game in HOME_GAMES else None,
         "_mix": hand.mix,
         "_zone": hand.zone,
         "_unit": hand.currency if hand.currency in _NO_MONEY else None,
@@ -129,6 +132,7 @@ def _own(judgement: Judgement) -> Fields:
         "_shares": [_share(hand, share, number) for share in as_told(judgement)],
         "_after": Actions(judgement).after,
         "_revealed": _revealed(judgement, number),
+        "_declared": _declared(judgement),
     }
 
 
@@ -151,6 +155,12 @@ def _share(hand: Hand, share: Share, number: Mapping[str, int]) -> dict[str, Val
     if award.shared:
         told["tied"] = True
     return told
+
+
+def _declared(judgement: Judgement) -> list[str]:
+    """What each player declared; nothing where nobody is known to have."""
+    told = declared(judgement.hand)
+    return [told.get(player, "") for player in judgement.table.order] if told else []
 
 
 def _revealed(judgement: Judgement, number: Mapping[str, int]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from itertools import product
 
 from tests.faults import COMBINABLE, GAMES, KINDS, ROOMS
@@ -40,15 +41,18 @@ def main() -> None:
 
 def _print_pairs(count: int, show: int) -> None:
     """Measure two faults in one hand, of kinds that leave it readable."""
-    print(f"\n{'two faults in a hand':51}{'hands':>6}{'both':>7}{'alone':>7}{'hidden':>8}")
+    as_one: Counter[str] = Counter()
+    print(f"\n{'two faults in a hand':51}{'hands':>6}{'one':>6}{'both told, of the rest':>24}")
     for room, game in product(ROOMS, GAMES):
         kinds = [kind for kind in COMBINABLE if room in kind.rooms and game in kind.games]
         tally = measure_pairs(kinds, hands(room, game, count))
-        both, alone = (f"{part / tally.injected:.1%}" for part in (tally.both, tally.alone))
-        where = f"{room} {game}"
-        print(f"{where:51}{tally.injected:6}{both:>7}{alone:>7}{len(tally.hidden):8}")
-        for pair in (tally.hidden + tally.lost)[:show]:
+        as_one += tally.one
+        both = f"{tally.both / tally.apart:.1%}"
+        print(f"{f'{room} {game}':51}{tally.injected:6}{tally.one.total():6}{both:>24}")
+        for pair in tally.missed[:show]:
             print(pair.kinds, pair.places, *pair.lines, sep="\n", end="\n\n")
+    for reason, times in as_one.most_common():
+        print(f"counted as one, {reason}: {times}")
 
 
 def _add(total: Tally, part: Tally) -> None:

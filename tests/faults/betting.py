@@ -156,6 +156,24 @@ def action_after_folding(script: Script) -> Iterator[Faulty]:
             yield script.insert(later.index, script.by(fold.action.seat, "folds"))
 
 
+@kind("SH203")
+def stayed_and_told_to_fold(script: Script) -> Iterator[Faulty]:
+    """A call or a check that is told as a fold; the player gets more cards, or acts again."""
+    for n, spot in enumerate(script.spots):
+        action = spot.action
+        if action.kind not in {"call", "check"} or action.all_in or len(script.live(spot)) < 3:
+            continue
+        fold = {spot.index: script.by(action.seat, "folds")}
+        again = (one for one in script.spots[n + 1 :] if one.action.seat == action.seat)
+        later = next((one for one in again if one.action.street == action.street), None)
+        goes_on = action.street < min(script.play.last_street, 6)
+        card = script.deal_line(action.seat, action.street + 1) if goes_on else None
+        if later is not None:
+            yield script.with_(fold, later.index, "SH307")
+        elif card is not None:
+            yield script.with_(fold, card)
+
+
 @kind("SH308")
 def action_without_chips(script: Script) -> Iterator[Faulty]:
     for n, spot in enumerate(script.spots):
@@ -232,6 +250,7 @@ KINDS: tuple[Kind, ...] = (
     player_skipped,
     last_to_act_skipped,
     action_after_folding,
+    stayed_and_told_to_fold,
     action_without_chips,
     action_after_betting_closed,
     action_after_hand_is_won,
