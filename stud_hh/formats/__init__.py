@@ -10,13 +10,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import IO, Final
 
+from stud_hh.formats._bounds import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, within_bounds
 from stud_hh.formats._decode import Readable
-from stud_hh.formats._document import MOST_CHARACTERS, Document, Format
+from stud_hh.formats._document import Document, Format
+from stud_hh.formats._naming import DOCUMENT_NAMES, NamedLine, NamePlace, named_lines, takes_name
 from stud_hh.formats._paths import CantReadError, PathNotFound, sources
 from stud_hh.formats._reads import Imported, Passed, RawHand, Read, Rejected, Skipped
 from stud_hh.formats._refusal import NO_HEADER, TOO_LONG, RefusedError, rejected
 from stud_hh.formats._room import Room
-from stud_hh.formats._split import LONGEST_LINE, MOST_LINES, Openings
+from stud_hh.formats._split import Openings
 from stud_hh.formats._split import split as split_by
 from stud_hh.formats._strangers import Headed, kind_of, likeliest, passed_over
 from stud_hh.formats._untold import Untold
@@ -36,9 +38,13 @@ from stud_hh.formats.winamax import WINAMAX
 from stud_hh.formats.winning import ACR, WINNING
 
 __all__ = [
+    "DOCUMENT_NAMES",
     "FORMATS",
+    "CantReadError",
     "Headed",
     "Imported",
+    "NamePlace",
+    "NamedLine",
     "Passed",
     "PathNotFound",
     "RawHand",
@@ -47,6 +53,7 @@ __all__ = [
     "Room",
     "Skipped",
     "Untold",
+    "named_lines",
     "passed",
     "read_hand",
     "read_paths",
@@ -54,6 +61,7 @@ __all__ = [
     "site_of",
     "sources",
     "split",
+    "takes_name",
 ]
 
 FORMATS: Final[tuple[Room | Document, ...]] = (
@@ -145,7 +153,8 @@ def read_hand(raw: RawHand) -> Imported | Skipped | Rejected:
         return rejected(raw, None, RefusedError(TOO_LONG, raw.cut_at, _limits(raw.site)))
     if raw.site is None:
         return rejected(raw, None, _without_header(raw))
-    return _BY_SITE[raw.site].read(raw)
+    read = _BY_SITE[raw.site].read(raw)
+    return within_bounds(read) if isinstance(read, Imported) else read
 
 
 def _without_header(raw: RawHand) -> RefusedError:

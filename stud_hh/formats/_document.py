@@ -5,13 +5,11 @@ hand's text can be read alone and its lines keep their numbers.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Protocol
+from typing import Protocol
 
+from stud_hh.formats._bounds import MOST_CHARACTERS
 from stud_hh.formats._reads import Imported, RawHand, Rejected, Skipped
 from stud_hh.formats._untold import Untold
-
-MOST_CHARACTERS: Final = 1_000_000
-"""Of one hand; a real one has some thousands."""
 
 
 class Format(Protocol):

@@ -35,6 +35,10 @@ class LineReader:
         """Match a line against one terminal, whoever has a seat."""
         return self._by_name[kind].match(line.rstrip(BLANKS))
 
+    def terminal(self, kind: str) -> Terminal:
+        """The terminal of that name."""
+        return self._by_name[kind]
+
     def knows(self, line: str) -> bool:
         """Some terminal matches the line, whoever has a seat."""
         text = line.rstrip(BLANKS)

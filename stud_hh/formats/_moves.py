@@ -5,6 +5,7 @@ from typing import Final
 
 from stud_hh.cards import UNKNOWN, Card
 from stud_hh.formats._fields import BadFieldError
+from stud_hh.formats._home import HALVES
 from stud_hh.model import (
     Ante,
     Bet,
@@ -14,6 +15,7 @@ from stud_hh.model import (
     Chips,
     Complete,
     Deal,
+    Declare,
     Event,
     Fold,
     Muck,
@@ -55,6 +57,7 @@ class Moves:
         self._level: Chips = 0
         self._has_wager = False
         self._held: dict[str, list[Card]] = {}
+        self._declared: list[Declare] = []
         self.line = 1
         """Where the last move stands."""
         self.has_showdown = False
@@ -180,8 +183,13 @@ class Moves:
         """A hand not shown; the history may know it all the same."""
         self.events.append(Muck(line, player, known(cards)))
 
+    def declare(self, line: int, player: str, told: str) -> None:
+        """What a player goes for; it is said when the betting is over."""
+        self._declared.append(Declare(line, player, HALVES[told]))
+
     def begin_showdown(self, line: int) -> None:
         """The end of the betting, with players left to compare hands."""
         self.give_back()
         self.has_showdown = True
+        self.events += self._declared
         self.events.append(ShowdownBegins(line))

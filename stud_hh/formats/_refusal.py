@@ -28,6 +28,7 @@ NO_HEADER: Final = Fault(
     "SH102", "unreadable-header", "text that begins with no header of a known room"
 )
 TOO_LONG: Final = Fault("SH103", "hand-too-long", "too long for a hand; the rest was not read")
+TOO_MANY: Final = Fault("SH103", "hand-too-long", "more than a hand can hold")
 
 
 class RefusedError(Exception):

@@ -9,14 +9,12 @@ from functools import cached_property
 from string import ascii_uppercase
 from typing import Final, Protocol
 
+from stud_hh.formats._bounds import LONGEST_LINE, MOST_CHARACTERS, MOST_FILE_LINES, MOST_LINES
 from stud_hh.formats._decode import Readable, pages
-from stud_hh.formats._document import MOST_CHARACTERS, Cutter, Document
+from stud_hh.formats._document import Cutter, Document
+from stud_hh.formats._paths import CantReadError
 from stud_hh.formats._reads import RawHand
 from stud_hh.formats._strangers import is_summary
-
-MOST_LINES: Final = 5_000
-LONGEST_LINE: Final = 2_000
-"""Chat is the longest that rooms write, a tenth of this."""
 
 _MOST_PREFACES: Final = 20
 """Pieces in which lines before a header come, at most."""
@@ -82,7 +80,8 @@ class Openings:
             **{_ROOM + str(at): each.opening for at, each in enumerate(self.rooms) if each.opening},
         }
         of_documents = {_DOCUMENT + str(at): one.opening for at, one in enumerate(self.documents)}
-        blank = rf"(?P<{_BLANK}>[^\S\n]*)(?:\n|\Z)"
+        # A run of blank lines is one mark: a file may hold nothing else.
+        blank = rf"(?P<{_BLANK}>\s*)(?:\n|\Z)"
         documents = rf"{_NO_DOCUMENT}(?:{_either(of_documents)})"
         return re.compile(rf"\n(?![{self._elsewhere}])(?={_either(kinds)}|{blank}|{documents})")
 
@@ -152,8 +151,10 @@ class _Splitter:
         """Of the document that is open."""
 
     def feed(self, page: str) -> Iterator[RawHand]:
+        if self._number > MOST_FILE_LINES:
+            raise CantReadError(f"can't be read: more than {MOST_FILE_LINES:,} lines")
         done = 0
-        for mark in self._openings.marks.finditer(page):
+        for mark in self._marks(page):
             room, document = self._openings.begun_by(mark)
             if self._cutter and room is None and document in (self._document, None):
                 continue
@@ -166,8 +167,15 @@ class _Splitter:
             elif self._block is None or self._block.is_done:
                 yield from self.close()
                 done = mark.end(_BLANK)
-                self._number += 1
+                self._number += 1 + mark[_BLANK].count("\n")
         yield from self._extend(page[done:])
+
+    def _marks(self, page: str) -> Iterator[re.Match[str]]:
+        """The marks of a page, each behind the one before it."""
+        find, at = self._openings.marks.search, 0
+        while mark := find(page, at):
+            yield mark
+            at = max(mark.end(), mark.end(_BLANK))
 
     def _open(self, room: Lines) -> Iterator[RawHand]:
         if not (self._block and self._block.room is room and self._block.is_preface):

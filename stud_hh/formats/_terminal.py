@@ -50,6 +50,18 @@ class Terminal:
 
     def match_name(self, text: str, name: str) -> Fields | None:
         """Like `match`, with `name` as the player, who may stand anywhere in the line."""
+        found = self._with_name(text, name)
+        return found[1].groupdict() | {"player": name} if found else None
+
+    def place_of(self, text: str, player: str) -> int | None:
+        """Where the player stands in a line of this kind that is theirs."""
+        plain = self.fullmatch(text)
+        if plain and plain.groupdict().get("player") == player:
+            return plain.start("player")
+        found = self._with_name(text, player)
+        return found[0] if found else None
+
+    def _with_name(self, text: str, name: str) -> tuple[int, re.Match[str]] | None:
         if not self._has_name or not any(literal in text for literal in self.literals):
             return None
         by_name = self._by_name()
@@ -60,7 +72,7 @@ class Terminal:
                 break
             marked = text[:start] + _MARK + text[start + len(name) :]
             if found := by_name.fullmatch(marked):
-                return found.groupdict() | {"player": name}
+                return start, found
         return None
 
     def _by_name(self) -> re.Pattern[str]:

@@ -13,12 +13,11 @@ from xml.parsers import expat
 
 from msgspec import Struct, field
 
-from stud_hh.formats._document import MOST_CHARACTERS, raw_hand
+from stud_hh.formats._bounds import MOST_CHARACTERS, MOST_DEPTH
+from stud_hh.formats._document import raw_hand
 from stud_hh.formats._reads import RawHand
 from stud_hh.formats._refusal import BAD_FIELD, BAD_XML, ENDS_TOO_SOON, UNKNOWN_LINE, RefusedError
 
-MOST_DEPTH: Final = 8
-"""Elements within elements; rooms write four."""
 _LONGEST_MARK: Final = 64
 _MARKS: Final = re.compile(
     r"<(?:(?P<hand>game\b)|(?P<end>/game\s*>)|(?P<head>(?:session|description)\b))"

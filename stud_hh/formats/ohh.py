@@ -8,7 +8,9 @@ from typing import Final
 
 import msgspec
 
-from stud_hh.formats._document import MOST_CHARACTERS, raw_hand
+from stud_hh.formats import _home
+from stud_hh.formats._bounds import MOST_CHARACTERS, MOST_DEPTH
+from stud_hh.formats._document import raw_hand
 from stud_hh.formats._fields import BadFieldError
 from stud_hh.formats._ohh_fields import OhhFile, OhhHand
 from stud_hh.formats._ohh_hand import hand_of
@@ -18,9 +20,9 @@ from stud_hh.formats._untold import Untold
 
 SITE: Final = "OHH"
 GAMES: Final[Mapping[str, str]] = MappingProxyType(
-    {"studhilo": "stud8", "stud": "stud", "razz": "razz"}
+    {"studhilo": "stud8", "stud": "stud", "razz": "razz", **_home.GAMES}
 )
-"""The format's names of the games that are read, in lower case, and one that it lacks."""
+"""The format's names of the games that are read, in lower case, and those that it lacks."""
 _LIMITS: Final = {"NL": "no-limit", "PL": "pot-limit"}
 
 _KEY: Final = r"\"[\w $.-]*\"\s*:"
@@ -32,6 +34,9 @@ _LINE: Final = re.compile(
 _ANOTHER: Final = re.compile(r"\n(?=\{)|(?=\{\s*\"ohh\"\s*:)")
 """Where another object begins, whatever became of the one before it."""
 _SCANNER: Final = json.JSONDecoder(parse_float=len, parse_int=len)
+_OPENED: Final = re.compile(r"(?:[^{\[]*[{\[]){500}")
+_DEEP: Final = 4 * MOST_DEPTH
+"""Deeper than some hands within each other that lack their ends."""
 _OF_A_HAND: Final = re.compile(r"\"ohh\"\s*:")
 _WHERE: Final = re.compile(r"\(byte (\d+)\)")
 
@@ -60,7 +65,7 @@ class Ohh:
             told = _parsed(raw)
             hand_id = str(told.game_number) or None
             name = _game_name(told)
-            game = GAMES.get((told.game or told.game_type).lower())
+            game = GAMES.get(_key(told))
             if game is None or name != told.game_type:
                 return Skipped(raw, name)
             return Imported(raw, hand_of(raw, told, game))
@@ -68,6 +73,12 @@ class Ohh:
             return rejected(raw, hand_id, RefusedError(BAD_FIELD, raw.line, str(error)))
         except RefusedError as refused:
             return rejected(raw, hand_id, refused)
+
+
+def _key(told: OhhHand) -> str:
+    """What `GAMES` knows the game by, if it does."""
+    declares = any(player.declared for player in told.players)
+    return str(_home.own_name(told.game, declares=declares) or told.game_type).lower()
 
 
 def _game_name(told: OhhHand) -> str:
@@ -96,18 +107,28 @@ class OhhCutter:
         self._text = ""
         self._dropped = 0
         """Lines of an object that is too long for a hand, not kept."""
+        self._is_full = False
+        """The object that is open is such a one."""
 
     def feed(self, text: str) -> Iterator[RawHand]:
         """Take more of the document; a hand ends with its object."""
+        if self._is_full:
+            another = _ANOTHER.search(text)
+            end = another.start() if another else len(text)
+            self._dropped += text.count("\n", 0, end)
+            if another is None:
+                return
+            yield from self.close()
+            text = text[end:]
         self._text += text
         yield from self._cut(is_all=False)
         if len(self._text) > 2 * MOST_CHARACTERS:
-            self._dropped += self._text.count("\n", MOST_CHARACTERS + 1)
-            self._text = self._text[: MOST_CHARACTERS + 1]
+            self._is_full = True
 
     def close(self) -> Iterator[RawHand]:
         """What is left of a hand."""
         yield from self._cut(is_all=True)
+        self._text, self._is_full = "", False
 
     def _cut(self, *, is_all: bool) -> Iterator[RawHand]:
         done = 0
@@ -130,13 +151,25 @@ class OhhCutter:
             return _SCANNER.raw_decode(self._text, begin)[1]
         except json.JSONDecodeError as error:
             at = max(error.pos, begin + 1)
+            is_deep = self._depth(begin, at) > _DEEP
         except RecursionError:
-            at = begin + 1
-        after = _ANOTHER.search(self._text, begin + 1)
-        is_damaged = "\n" in self._text[at:] or (after is not None and after.start() > at)
+            opened = _OPENED.match(self._text, begin)
+            at, is_deep = opened.end() if opened else begin + 1, True
+        # What lies that deep is no hand: to look there for one would cost its depth each time.
+        after = _ANOTHER.search(self._text, at if is_deep else begin + 1)
+        is_damaged = (
+            is_deep or self._text.find("\n", at) >= 0 or (after is not None and after.start() > at)
+        )
         if not is_damaged and not is_all:
             return None
         return after.start() if after else len(self._text)
+
+    def _depth(self, begin: int, end: int) -> int:
+        """How many objects and arrays are open at the end, or about so many."""
+        opened, closed = (
+            sum(self._text.count(bracket, begin, end) for bracket in pair) for pair in ("{[", "}]")
+        )
+        return opened - closed
 
 
 OHH: Final = Ohh()

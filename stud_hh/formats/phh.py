@@ -9,7 +9,9 @@ from typing import Any, Final
 import msgspec
 import tomli
 
-from stud_hh.formats._document import MOST_CHARACTERS, raw_hand
+from stud_hh.formats import _home
+from stud_hh.formats._bounds import MOST_CHARACTERS
+from stud_hh.formats._document import raw_hand
 from stud_hh.formats._fields import BadFieldError
 from stud_hh.formats._phh_fields import UNTOLD, PhhHand
 from stud_hh.formats._phh_hand import hand_of
@@ -49,7 +51,7 @@ _HEADING: Final = r"\[ *(?:\w+|\"[^\"\n]*\"|'[^'\n]*') *\][ \t]*(?:#[^\n]*)?(?=\
 _FIELD: Final = rf"(?:{_KEYS})[ \t]*=(?!=)"
 _LINE: Final = re.compile(rf"[ \t]*(?:{_FIELD}|_\w+[ \t]*=|'(?:d|p\d+) )")
 _NEXT: Final = re.compile(
-    rf"\n(?=[ \t]*(?:(?P<heading>{_HEADING}\s*(?:#[^\n]*\s*)*\w+[ \t]*=)|variant[ \t]*=))"
+    rf"\n(?=[ \t]*(?:(?P<heading>{_HEADING}\s*+(?:#[^\n]*+\s*+)*+\w+[ \t]*=)|variant[ \t]*=))"
 )
 """The end of the line before the next hand."""
 _OF_A_HAND: Final = re.compile(r"^[ \t]*(?:variant|actions)[ \t]*=", re.MULTILINE)
@@ -60,7 +62,7 @@ _ACTIONS: Final = re.compile(
 )
 _WHERE: Final = re.compile(r" \(at line (\d+), column \d+\)")
 _WORD: Final = re.compile(r"[a-z_]{4,30}")
-_DOTTED: Final = re.compile(r"(?:^|[{,])[ \t]*(?:[\w\"'-]+[ \t]*\.[ \t]*){20}", re.MULTILINE)
+_DOTTED: Final = re.compile(r"(?:^|[{,\[])[ \t]*(?:[\w\"'-]+[ \t]*\.[ \t]*){20}", re.MULTILINE)
 """Keys of many parts, which take the parser time that grows with their square."""
 
 
@@ -68,7 +70,7 @@ class Phh:
     """The format."""
 
     site: Final = SITE
-    games: Final = GAMES
+    games: Final = MappingProxyType({**GAMES, **_home.GAMES})
     reads: Final = "one hand (.phh) or many (.phhs), of any room"
     untold: Final = frozenset(
         {Untold.UNCALLED, Untold.POTS, Untold.HALVES, Untold.TOTAL, Untold.RAKE}
@@ -87,13 +89,21 @@ class Phh:
         """Read a hand; without a `_site` of its own it is a hand of no known house."""
         try:
             table = _parsed(raw)
-            variant = table.get("variant")
-            game = GAMES.get(str(variant))
+            name = _game_name(table)
+            game = self.games.get(str(name))
             if game is None:
-                return _not_read(raw, variant)
+                return _not_read(raw, name)
             return Imported(raw, _hand(raw, table, game))
         except RefusedError as refused:
             return rejected(raw, None, refused)
+
+
+def _game_name(table: dict[str, Any]) -> object:
+    """The variant, or what a hand of one that is read calls its game itself."""
+    variant = table.get("variant")
+    if str(variant) not in GAMES:
+        return variant
+    return _home.own_name(table.get("_game"), declares="_declared" in table) or variant
 
 
 def _not_read(raw: RawHand, variant: object) -> Skipped:
