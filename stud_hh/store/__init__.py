@@ -9,6 +9,7 @@ from stud_hh.store.errors import (
     LibraryNotWritableError,
     LibraryTooNewError,
     NoLibraryError,
+    NotInstalledError,
     StoreError,
     WorkerDiedError,
 )
@@ -29,6 +30,7 @@ __all__ = [
     "LibraryNotWritableError",
     "LibraryTooNewError",
     "NoLibraryError",
+    "NotInstalledError",
     "PickUp",
     "Progress",
     "StoreError",

@@ -13,7 +13,14 @@ from stud_hh.store.outgrown import stored, without
 from stud_hh.store.parts import Part, Parts
 from stud_hh.store.reading import Begin, WholeReading
 
-PART_HANDS: Final = 2_000
+PART_HANDS: Final = 20_000
+PART_BYTES: Final = 1 << 27
+"""What a part takes of the memory before it is written; texts that are no hands take more."""
+
+
+def learn(known: Known, parts: Parts, part: Part) -> None:
+    """Let what is known take in a part. Raises FileNotFoundError."""
+    known.learn({name: parts.read(part.name, name, only) for name, only in COLUMNS.items()})
 
 
 class Adding:
@@ -51,28 +58,23 @@ class Adding:
             workers=workers,
             progress=progress,
         )
-        waiting: list[Tables] = []
+        waiting = _Waiting()
         for tables in intake.tables(paths):
-            waiting.append(tables)
+            waiting.add(tables)
             tell(tables)
-            if sum(one["hands"].num_rows for one in waiting) >= PART_HANDS:
-                self._commit(waiting, intake, writes=writes)
-                waiting = []
+            if waiting.is_enough:
+                self._commit(waiting.tables, intake, writes=writes)
+                waiting = _Waiting()
             if stopped():
                 break
-        self._commit(waiting, intake, writes=writes)
+        self._commit(waiting.tables, intake, writes=writes)
         return intake.counts
 
     def _learn(self, parts: Sequence[Part]) -> None:
         """Learn what is in parts that came since, whoever wrote them."""
         for part in parts:
             if part.name not in self._learned:
-                self._known.learn(
-                    {
-                        name: self._parts.read(part.name, name, only)
-                        for name, only in COLUMNS.items()
-                    }
-                )
+                learn(self._known, self._parts, part)
         self._learned = frozenset(part.name for part in parts)
 
     def _commit(self, waiting: list[Tables], intake: Intake, *, writes: bool) -> None:
@@ -82,3 +84,23 @@ class Adding:
         kept = (without(self._parts.whole(part), intake.outgrown) for part in replaced)
         self._parts.write([*kept, joined(waiting)], replaced)
         intake.outgrown.clear()
+
+
+class _Waiting:
+    """Tables for the next part."""
+
+    def __init__(self) -> None:
+        self.tables: list[Tables] = []
+        self._hands = 0
+        self._bytes = 0
+
+    def add(self, tables: Tables) -> None:
+        """Take some more."""
+        self.tables.append(tables)
+        self._hands += tables["hands"].num_rows
+        self._bytes += sum(table.nbytes for table in tables.values())
+
+    @property
+    def is_enough(self) -> bool:
+        """They make a part; a part of no hands, where all was rejected, may be large too."""
+        return self._hands >= PART_HANDS or self._bytes >= PART_BYTES

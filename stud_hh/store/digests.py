@@ -3,11 +3,14 @@
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable
-from itertools import chain
 from typing import Final
+
+import numpy as np
 
 _RECENT: Final = 1 << 16
 """Digests kept in a Python set, ten times as large, before they are sorted in."""
+_SHARE: Final = 32
+"""Or this part of all, so that sorting in costs each of them the same however many there are."""
 
 
 class DigestSet:
@@ -33,6 +36,12 @@ class DigestSet:
     def update(self, digests: Iterable[int]) -> None:
         """Add some; those that are there already do no harm."""
         self._recent.update(digests)
-        if len(self._recent) >= _RECENT:
-            self._sorted = array("Q", sorted(chain(self._sorted, self._recent)))
-            self._recent.clear()
+        if len(self._recent) >= max(_RECENT, len(self._sorted) // _SHARE):
+            self._sort_in()
+
+    def _sort_in(self) -> None:
+        recent = np.fromiter(self._recent, np.uint64, len(self._recent))
+        found = np.concatenate([np.frombuffer(self._sorted, np.uint64), recent])
+        found.sort(kind="stable")  # which merges what is sorted already
+        self._sorted = array("Q", found.tobytes())
+        self._recent.clear()

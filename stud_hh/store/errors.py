@@ -1,7 +1,9 @@
 """What may go wrong with a library, said so that one knows what to do."""
 
+from stud_hh.errors import StudHhError
 
-class StoreError(Exception):
+
+class StoreError(StudHhError):
     """Something is wrong with a library, or in the way of using it."""
 
 
@@ -23,6 +25,10 @@ class LibraryNotReadableError(StoreError):
 
 class LibraryNotWritableError(StoreError):
     """The library's folder can't be made or written to."""
+
+
+class NotInstalledError(StoreError):
+    """A location or an engine that takes a package which is not installed."""
 
 
 class WorkerDiedError(StoreError):

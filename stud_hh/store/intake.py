@@ -3,14 +3,16 @@
 import os
 import signal
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, datetime
+from functools import partial
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread
+from typing import Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -25,8 +27,19 @@ from stud_hh.store.outgrown import Find, HandKey
 from stud_hh.store.reading import Begin, Chunk, FileEnd, Reader, WholeReading, total_bytes
 from stud_hh.store.schema import FileRow
 
+_AHEAD: Final = 8
+"""Chunks a worker that are under way: they keep it busy while this process writes a part."""
+
 Tally = Counter[str]
 """`Counts` still growing, by the names of its fields."""
+
+
+class Settled(NamedTuple):
+    """What is new of a chunk."""
+
+    is_new: list[bool]
+    """Of each of its hands, whether its rows are to be kept."""
+    files: list[FileRow]
 
 
 class Intake:
@@ -76,16 +89,25 @@ class Intake:
                 )
 
     def _settle(self, chunk: Chunk, batch: Batch) -> Tables:
+        settled = self.settle(chunk, batch.outcomes, lambda at: chunk.raws[at].text)
+        return {**only(batch, settled.is_new), "files": file_table(settled.files)}
+
+    def settle(
+        self, chunk: Chunk, outcomes: Iterable[Outcome], text_at: Callable[[int], str]
+    ) -> Settled:
+        """Count what a chunk came to, and tell what of it is new; `text_at` gives a hand's text.
+
+        Chunks must come in the order of reading: of hands that are there twice the first stays.
+        """
         for path in chunk.duplicates:
             self._count(path, "duplicates")
         is_new = [
-            self._take(outcome, digest, raw.text)
-            for outcome, digest, raw in zip(batch.outcomes, chunk.digests, chunk.raws, strict=True)
+            self._take(outcome, digest, partial(text_at, at))
+            for at, (outcome, digest) in enumerate(zip(outcomes, chunk.digests, strict=True))
         ]
-        rows = [row for end in chunk.ends if (row := self._end_file(end))]
-        return {**_only(batch, is_new), "files": file_table(rows)}
+        return Settled(is_new, [row for end in chunk.ends if (row := self._end_file(end))])
 
-    def _take(self, outcome: Outcome, digest: int, text: str) -> bool:
+    def _take(self, outcome: Outcome, digest: int, text: Callable[[], str]) -> bool:
         """Count one hand; whether its rows are to be kept."""
         if outcome.fate is Fate.SKIPPED:
             self._count(outcome.path, "skipped")
@@ -94,20 +116,20 @@ class Intake:
         if outcome.fate is Fate.REJECTED:
             self._count(outcome.path, "rejected" if is_new else "duplicates")
             return is_new
-        is_new = self._known.keys.add(outcome.key) or self._outgrows(outcome.key, text)
-        if is_new:
+        key = outcome.key
+        if is_new and (self._known.keys.add(key) or self._outgrows(key, text)):
             self._count(outcome.path, "imported", outcome.verdict or Verdict.CLEAN)
-        else:
-            self._count(outcome.path, "duplicates")
-        return is_new
+            return True
+        self._count(outcome.path, "duplicates")
+        return False
 
-    def _outgrows(self, key: int, text: str) -> bool:
+    def _outgrows(self, key: int, text: Callable[[], str]) -> bool:
         """Whether all that the library has of this hand is how the text begins."""
         last = self._known.lasts.get(key)
         stored = self._find(last) if self._find and last else None
         if last is None or stored is None or last in self.outgrown:
             return False
-        is_longer = text.startswith(stored.text)
+        is_longer = text().startswith(stored.text)
         if is_longer:
             self.outgrown[last] = stored.part
         return is_longer
@@ -178,7 +200,7 @@ def file_table(rows: list[FileRow]) -> pa.Table:
     return table_of("files", zip(*rows, strict=True) if rows else [()] * len(FileRow._fields))
 
 
-def _only(batch: Batch, is_new: list[bool]) -> Tables:
+def only(batch: Batch, is_new: Sequence[bool]) -> Tables:
     """The rows of new hands."""
     if all(is_new):
         return batch.tables
@@ -209,7 +231,7 @@ def _built_by_workers(
     try:
         for chunk in chunks:
             pending.append((chunk, pool.submit(build, chunk.batch, rules)))
-            if len(pending) > 2 * workers:
+            if len(pending) > _AHEAD * workers:
                 first, future = pending.popleft()
                 yield first, future.result()
         for first, future in pending:

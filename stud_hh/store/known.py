@@ -21,6 +21,9 @@ COLUMNS: Final = {
 }
 """What is to be read of each part, by table."""
 
+_NAMES: Final = pa.schema([(name, pa.string()) for name in (*KEYS, "file")])
+"""Plain texts: each of a dictionary's would be looked up by itself."""
+
 
 class Known:
     """What a library holds already; nothing, for a stateless reading."""
@@ -36,10 +39,10 @@ class Known:
 
     def learn(self, tables: Tables) -> None:
         """Take in what these tables hold of `COLUMNS`."""
-        hands = tables["hands"]
         # Of the rejected ones, those that were superseded, too: their texts are known.
-        for column in (hands["digest"], tables["findings"]["digest"].drop_null()):
+        for column in (tables["hands"]["digest"], tables["findings"]["digest"].drop_null()):
             self.texts.update(column.to_pylist())
+        hands = tables["hands"].select(_NAMES.names).cast(_NAMES)
         self.keys.update(key_of(*key) for key in _keys(hands))
         self.lasts.update((key_of(*key), key) for key in _keys(_last_of_each_file(hands)))
         rows = map(FileRow._make, zip(*tables["files"].to_pydict().values(), strict=True))
@@ -62,8 +65,5 @@ def _keys(hands: pa.Table) -> Iterable[HandKey]:
 
 def _last_of_each_file(hands: pa.Table) -> pa.Table:
     """Rows are in the order of reading."""
-    texts = hands.select([*KEYS, "file"]).cast(
-        pa.schema([(name, pa.string()) for name in (*KEYS, "file")])
-    )
-    found = texts.group_by("file", use_threads=False).aggregate([(name, "last") for name in KEYS])
+    found = hands.group_by("file", use_threads=False).aggregate([(name, "last") for name in KEYS])
     return found.rename_columns([name.removesuffix("_last") for name in found.column_names])

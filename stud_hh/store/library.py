@@ -2,19 +2,19 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 import pyarrow as pa
-from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
 from stud_hh.store.adding import Adding
 from stud_hh.store.batches import Tables
 from stud_hh.store.counts import Counts, Progress
-from stud_hh.store.errors import LibraryBusyError, LibraryNotWritableError, NoLibraryError
-from stud_hh.store.parts import Part, Parts, alike_runs
+from stud_hh.store.errors import LibraryNotWritableError, NoLibraryError
+from stud_hh.store.folders import folder_of
+from stud_hh.store.parts import Chosen, Part, Parts, Seen, alike_runs
 from stud_hh.store.rejections import without_superseded
 from stud_hh.store.schema import SCHEMAS
 from stud_hh.store.writing import told_as_not_writable
@@ -31,17 +31,26 @@ class Library:
     """A folder of parts. One process at a time may add to it; any number may read."""
 
     def __init__(self, path: Path | str) -> None:
-        """Raise NoLibraryError where the path is no folder; it need not exist yet."""
+        """Take a path, or a location that fsspec knows; it need not exist yet.
+
+        Raises NoLibraryError where it is no folder, NotInstalledError where fsspec is needed.
+        """
         self.path = Path(path)
         if self.path.exists() and not self.path.is_dir():
             raise NoLibraryError(f"{self.path} is a file: a library is a folder")
-        self._parts = Parts(self.path)
+        self._folder = folder_of(path)
+        self._parts = Parts(self._folder)
 
     @staticmethod
     def default_path() -> Path:
         """Where STUD_HH_LIBRARY says, or else in the user's data folder."""
         told = os.environ.get(VARIABLE)
         return Path(told) if told else user_data_path("stud-hh", appauthor=False) / "library"
+
+    @property
+    def location(self) -> str:
+        """Where it lies, for other processes: an absolute path, or a location."""
+        return self._folder.name
 
     @property
     def is_empty(self) -> bool:
@@ -59,9 +68,21 @@ class Library:
         unknown table, LibraryDamagedError, LibraryNotReadableError and LibraryTooNewError.
         """
         _ = [SCHEMAS[name] for name in columns]
-        return self._parts.looking(
+        return self.looking(
             lambda there: {name: self._table(there, name, only) for name, only in columns.items()}
         )
+
+    def looking(self, look: Callable[[list[Part]], Seen]) -> Seen:
+        """What `look` finds in the parts of one moment. Raises StoreError."""
+        return self._parts.looking(look)
+
+    def chosen(self, name: str, columns: Sequence[str], among: Chosen) -> pa.Table:
+        """The rows of a table whose value of a column is one of some: `("digest", values)`.
+
+        Raises KeyError and StoreError as `tables` does.
+        """
+        _ = SCHEMAS[name]
+        return self._parts.looking(lambda there: self._parts.chosen(there, name, columns, among))
 
     def _table(self, there: list[Part], name: str, columns: Sequence[str] | None) -> pa.Table:
         if name != "findings":
@@ -91,15 +112,24 @@ class Library:
     @contextmanager
     def writing(self) -> Iterator[Parts]:
         """Keep all others from writing, and leave the parts few. Raises LibraryBusyError."""
+        with self.alone() as parts:
+            yield parts
+            self._merge()
+
+    @contextmanager
+    def alone(self) -> Iterator[Parts]:
+        """Keep all others from writing. Raises LibraryBusyError."""
         with self._lock():
             self._parts.sweep()
             yield self._parts
-            self._merge()
+
+    def runs(self) -> Iterator[list[str]]:
+        """Names of parts each of which would better be one: a daily import leaves a part a day."""
+        for run in alike_runs(self._parts.all(), many=MANY, most=MOST):
+            yield [part.name for part in run]
 
     def _merge(self) -> None:
-        """Make one part of many alike: a daily import leaves a small part a day."""
-        for run in alike_runs(self._parts.all(), many=MANY, most=MOST):
-            names = [part.name for part in run]
+        for names in self.runs():
             # Want of room is no failure here: all hands are in, and the next import tries again.
             with suppress(LibraryNotWritableError):
                 self._parts.write(map(self._parts.whole, names), names)
@@ -107,16 +137,7 @@ class Library:
 
     @contextmanager
     def _lock(self) -> Iterator[None]:
-        lock = FileLock(self.path / "lock", timeout=LOCK_SECONDS)
-        with told_as_not_writable(self.path):
-            try:
-                self.path.mkdir(parents=True, exist_ok=True)
-                lock.acquire()
-            except Timeout as error:
-                raise LibraryBusyError(
-                    f"another import is writing to {self.path}: try again when it is done"
-                ) from error
-        try:
+        with ExitStack() as held:
+            with told_as_not_writable(self._folder.name):
+                held.enter_context(self._folder.lock(LOCK_SECONDS))
             yield
-        finally:
-            lock.release()

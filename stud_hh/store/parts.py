@@ -8,14 +8,15 @@ file, so that one rename both adds it and retires them.
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from stud_hh.store.batches import Tables
-from stud_hh.store.errors import LibraryDamagedError, LibraryNotReadableError, LibraryTooNewError
+from stud_hh.store.errors import LibraryDamagedError, LibraryTooNewError
+from stud_hh.store.folders import Folder
 from stud_hh.store.joining import concatenated
 from stud_hh.store.schema import SCHEMA_VERSION, SCHEMAS
 from stud_hh.store.writing import (
@@ -33,6 +34,10 @@ _LOOKS: Final = 20
 """How often a reader looks again because parts were merged while it looked."""
 
 
+Chosen = tuple[str, pa.Array]
+"""A column, and the values that rows are wanted for."""
+
+
 class Part(NamedTuple):
     """A part that is there."""
 
@@ -43,8 +48,9 @@ class Part(NamedTuple):
 class Parts:
     """The parts of one library folder."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+        self._path = folder.name
 
     def all(self) -> list[Part]:
         """The parts that exist, oldest first. Raises FileNotFoundError if some are going."""
@@ -52,7 +58,7 @@ class Parts:
         replaced: set[str] = set()
         names = self._names()
         for name in names:
-            metadata = _metadata(self._file(name, "hands"))
+            metadata = self._metadata(name)
             told = metadata.metadata or {}
             if int(told.get(_VERSION, b"0")) > SCHEMA_VERSION:
                 raise LibraryTooNewError(
@@ -94,25 +100,55 @@ class Parts:
         return {name: self.read(part, name) for name in SCHEMAS}
 
     def read(self, part: str, name: str, columns: Sequence[str] | None = None) -> pa.Table:
-        """One table of one part. Raises FileNotFoundError."""
-        file = self._file(part, name)
+        """One table of one part. Raises FileNotFoundError.
+
+        Columns that came after the part was written are null.
+        """
         try:
-            with pq.ParquetFile(file) as opened:
-                return opened.read(columns)
+            with pq.ParquetFile(self._file(part, name)) as opened:
+                return _completed(opened.read(columns), name, columns)
         except pa.ArrowInvalid as error:
-            raise _damaged(file, error) from error
+            raise self._damaged(part, name, error) from error
+
+    def chosen(
+        self, there: Iterable[Part], name: str, columns: Sequence[str], among: Chosen
+    ) -> pa.Table:
+        """The rows whose value of a column is one of some, in bounded memory but for them.
+
+        Raises FileNotFoundError.
+        """
+        column, values = among
+        found = []
+        for part in there:
+            try:
+                with pq.ParquetFile(self._file(part.name, name)) as opened:
+                    for batch in opened.iter_batches(columns=[*columns, column]):
+                        rows = batch.filter(pc.is_in(batch[column], value_set=values))
+                        if rows.num_rows:
+                            found.append(pa.Table.from_batches([rows]).select(columns))
+            except pa.ArrowInvalid as error:
+                raise self._damaged(part.name, name, error) from error
+        return _plain(concatenated(name, found).select(columns))
 
     def write(self, pieces: Iterable[Tables], replaces: Sequence[str] = ()) -> str:
         """Add one part, made of these pieces; it exists when this returns, or not at all.
 
         Return its name. Raises LibraryNotWritableError.
         """
-        name = f"{max(map(int, self._names()), default=0) + 1:08}"
-        with told_as_not_writable(self._path), Writers(self._path, name, replaces) as writers:
+        name = self.next_name()
+        self.write_as(name, pieces, replaces)
+        return name
+
+    def write_as(self, name: str, pieces: Iterable[Tables], replaces: Sequence[str] = ()) -> None:
+        """Likewise under a name that is free; to do so twice with the same pieces does no harm."""
+        with told_as_not_writable(self._path), Writers(self._folder, name, replaces) as writers:
             for piece in pieces:
                 writers.write(piece)
             writers.rename_in()
-        return name
+
+    def next_name(self) -> str:
+        """A name after those of all parts that are there."""
+        return f"{max(map(int, self._names()), default=0) + 1:08}"
 
     def sweep(self) -> None:
         """Delete what killed imports left behind, and parts that were replaced."""
@@ -120,44 +156,53 @@ class Parts:
         # Hands first: without them a part is gone, with them it would lack its other tables.
         with told_as_not_writable(self._path):
             for table in reversed(TABLES):
-                for file in (self._path / table).glob("*"):
-                    name = file.name.removesuffix(UNFINISHED).removesuffix(SUFFIX)
-                    if name not in kept or file.name.endswith(UNFINISHED):
-                        file.unlink()
+                for file in self._files(table):
+                    name = file.removesuffix(UNFINISHED).removesuffix(SUFFIX)
+                    if name not in kept or file.endswith(UNFINISHED):
+                        self._folder.delete(table, file)
 
-    def _file(self, part: str, table: str) -> Path:
-        return self._path / table / f"{part}{SUFFIX}"
+    def _file(self, part: str, table: str) -> Any:
+        """What pyarrow reads a table of a part from. Raises FileNotFoundError."""
+        return self._folder.source(table, f"{part}{SUFFIX}")
+
+    def _metadata(self, part: str) -> pq.FileMetaData:
+        try:
+            return pq.read_metadata(self._file(part, "hands"))
+        except pa.ArrowInvalid as error:
+            raise self._damaged(part, "hands", error) from error
+
+    def _damaged(self, part: str, table: str, error: Exception) -> LibraryDamagedError:
+        file = f"{self._path}/{table}/{part}{SUFFIX}"
+        return LibraryDamagedError(
+            f"{file} can't be read ({error}): restore it from a backup, or delete the library and "
+            "import again"
+        )
 
     def _names(self) -> list[str]:
         """Parts, replaced ones among them. A folder that can't be listed must not look empty."""
-        folder = self._path / "hands"
+        files = self._files("hands")
+        return sorted(file.removesuffix(SUFFIX) for file in files if file.endswith(SUFFIX))
+
+    def _files(self, table: str) -> list[str]:
         try:
-            return sorted(file.stem for file in folder.iterdir() if file.suffix == SUFFIX)
+            return self._folder.names(table)
         except FileNotFoundError:
             return []
-        except PermissionError as error:
-            raise LibraryNotReadableError(
-                f"can't read {folder} ({error.strerror}): see to it that you may read there"
-            ) from error
+
+
+def _completed(table: pa.Table, name: str, columns: Sequence[str] | None) -> pa.Table:
+    """The table with each wanted column of its schema, in order."""
+    schema = SCHEMAS[name]
+    wanted = schema.names if columns is None else list(columns)
+    for field in map(schema.field, wanted):
+        if field.name not in table.column_names:
+            table = table.append_column(field, pa.nulls(table.num_rows, field.type))
+    return table.select(wanted)
 
 
 def _plain(table: pa.Table) -> pa.Table:
     """Without what only its part's metadata say."""
     return table.replace_schema_metadata({_VERSION: str(SCHEMA_VERSION)})
-
-
-def _metadata(file: Path) -> pq.FileMetaData:
-    try:
-        return pq.read_metadata(file)
-    except pa.ArrowInvalid as error:
-        raise _damaged(file, error) from error
-
-
-def _damaged(file: Path, error: Exception) -> LibraryDamagedError:
-    return LibraryDamagedError(
-        f"{file} can't be read ({error}): restore it from a backup, or delete the library and "
-        "import again"
-    )
 
 
 def alike_runs(parts: Sequence[Part], *, many: int, most: int) -> Iterator[list[Part]]:

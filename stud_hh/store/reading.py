@@ -142,7 +142,11 @@ class Reader:
 
     def chunks(self, paths: Iterable[Path | str]) -> Iterator[Chunk]:
         """All that the paths hold. Raises PathNotFound before anything is read."""
-        for source in sources(paths):
+        return self.chunks_of(sources(paths))
+
+    def chunks_of(self, opened: Iterable[tuple[str, IO[bytes]] | Passed]) -> Iterator[Chunk]:
+        """All that these files hold."""
+        for source in opened:
             if isinstance(source, Passed):
                 stamp = _stamp(source.path)
                 end = FileEnd(source.path, stamp, "", 0, source.reason)

@@ -19,8 +19,12 @@ from stud_hh.facts import (
 )
 from stud_hh.facts.columns import Line, Text, Word
 
-SCHEMA_VERSION: Final = 1
-"""Goes up when a column changes its meaning, its type or its name, or goes."""
+SCHEMA_VERSION: Final = 2
+"""Goes up when a column comes, goes, or changes its meaning, its type or its name.
+
+A column that comes is nullable, and null in parts of earlier versions: 2 brought `line` and
+`freeroll` of `players`.
+"""
 
 TYPES: Final[Mapping[Kind, pa.DataType]] = MappingProxyType(
     {

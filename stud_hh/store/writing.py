@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Final, Self
+from typing import Any, Final, Self
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -14,6 +14,7 @@ import pyarrow.parquet as pq
 from stud_hh.facts import Kind
 from stud_hh.store.batches import Tables
 from stud_hh.store.errors import LibraryNotWritableError
+from stud_hh.store.folders import Folder
 from stud_hh.store.schema import COLUMNS, SCHEMAS
 
 TABLES: Final = ("files", "findings", "actions", "players", "hands")
@@ -34,8 +35,10 @@ _FULL: Final = (errno.ENOSPC, errno.EDQUOT)
 class Writers:
     """The unfinished files of one part. They are deleted unless `rename_in` was reached."""
 
-    def __init__(self, path: Path, part: str, replaces: Sequence[str]) -> None:
-        self._files = {table: path / table / f"{part}{SUFFIX}" for table in TABLES}
+    def __init__(self, folder: Folder, part: str, replaces: Sequence[str]) -> None:
+        self._folder = folder
+        self._name = f"{part}{SUFFIX}"
+        self._unfinished = f"{self._name}{UNFINISHED}"
         self._replaces = replaces
         self._closing = ExitStack()
         self._writers: dict[str, pq.ParquetWriter] = {}
@@ -43,15 +46,18 @@ class Writers:
     def __enter__(self) -> Self:
         with ExitStack() as undoing:
             undoing.push(self.__exit__)
-            for table, file in self._files.items():
-                file.parent.mkdir(parents=True, exist_ok=True)
-                self._writers[table] = self._closing.enter_context(self._writer(table, file))
+            for table in TABLES:
+                sink = self._folder.sink(table, self._unfinished)
+                self._writers[table] = self._closing.enter_context(self._writer(table, sink))
             undoing.pop_all()
         return self
 
-    def _writer(self, table: str, file: Path) -> pq.ParquetWriter:
+    def _writer(self, table: str, sink: Any) -> pq.ParquetWriter:
+        # A stream is not closed by what writes to it.
+        if not isinstance(sink, Path):
+            self._closing.enter_context(sink)
         return pq.ParquetWriter(
-            _unfinished(file),
+            sink,
             _schema(table, self._replaces),
             compression=_COMPRESSION,
             compression_level=_LEVEL,
@@ -68,25 +74,22 @@ class Writers:
     def rename_in(self) -> None:
         """Make the part exist: `hands` comes last, when the disk is sure to have the others."""
         self._closing.close()
-        for file in self._files.values():
-            _sync(_unfinished(file))
-        for table, file in self._files.items():
-            os.replace(_unfinished(file), file)  # noqa: PTH105
-            if table != TABLES[-1]:
-                _sync(file.parent)
-        _sync(self._files[TABLES[-1]].parent)
+        for table in TABLES:
+            self._folder.settle(table, self._unfinished)
+        for table in TABLES:
+            self._folder.rename(table, self._unfinished, self._name)
+            self._folder.settle(table)
 
     def __exit__(self, *_: object) -> None:
         # A full disk refuses the end of each file, too.
         with suppress(OSError):
             self._closing.close()
-        for file in map(_unfinished, self._files.values()):
-            if file.exists():
-                file.unlink()
+        for table in TABLES:
+            self._folder.delete(table, self._unfinished)
 
 
 @contextmanager
-def told_as_not_writable(path: Path) -> Iterator[None]:
+def told_as_not_writable(path: str) -> Iterator[None]:
     """Say of an OSError what is to be done, as LibraryNotWritableError."""
     try:
         yield
@@ -94,7 +97,7 @@ def told_as_not_writable(path: Path) -> Iterator[None]:
         raise LibraryNotWritableError(_advice(path, error)) from error
 
 
-def _advice(path: Path, error: OSError) -> str:
+def _advice(path: str, error: OSError) -> str:
     reason = os.strerror(error.errno) if error.errno else str(error)
     if error.errno in _FULL:
         return (
@@ -107,10 +110,6 @@ def _advice(path: Path, error: OSError) -> str:
     )
 
 
-def _unfinished(file: Path) -> Path:
-    return file.with_name(file.name + UNFINISHED)
-
-
 def _names(table: str, *kinds: Kind) -> list[str]:
     """The columns of these kinds."""
     return [column.name for column in COLUMNS[table] if column.kind in kinds]
@@ -121,14 +120,3 @@ def _schema(table: str, replaces: Sequence[str]) -> pa.Schema:
     if not replaces:
         return schema
     return schema.with_metadata({**schema.metadata, REPLACES: json.dumps(list(replaces)).encode()})
-
-
-def _sync(path: Path) -> None:
-    """See to it that the disk has it, as far as the system allows that for folders."""
-    if os.name == "nt" and path.is_dir():
-        return
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

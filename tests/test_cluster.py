@@ -1,0 +1,172 @@
+"""A Dask cluster imports what one machine would, also while its workers die."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from stud_hh.cli._app import app
+from stud_hh.formats import PathNotFound
+from stud_hh.store import Counts, Library, LibraryBusyError, StoreError
+from tests.torture import histories
+from tests.torture.contents import check_whole, contents, of_one_import
+
+distributed = pytest.importorskip("distributed")
+fsspec = pytest.importorskip("fsspec")
+from stud_hh import cluster  # noqa: E402 - not without them
+from stud_hh.cluster import importing  # noqa: E402
+from stud_hh.cluster.connection import alone  # noqa: E402
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+"""Of the packages of the cluster."""
+HANDS = 40
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[Any]:
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as found:
+        yield found
+
+
+@pytest.fixture
+def client(scheduler: Any) -> Iterator[Any]:
+    with distributed.Client(scheduler.scheduler_address) as found:
+        yield found
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    histories.write(tmp_path / "histories", HANDS)
+    return tmp_path / "histories"
+
+
+@pytest.fixture(autouse=True)
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "PART_HANDS", 10)
+
+
+def rest(counts: Counts) -> tuple[object, ...]:
+    return (counts.imported, counts.duplicates, counts.skipped, counts.rejected, counts.files)
+
+
+def test_the_library_is_the_one_of_this_machine(client: Any, folder: Path, tmp_path: Path) -> None:
+    library, local = Library(tmp_path / "library"), Library(tmp_path / "local")
+    counts = cluster.add(client, library, [folder])
+    assert rest(counts) == rest(local.add([folder]))
+    assert contents(library) == contents(local)
+    files = ["path", "size", "digest", "offset", "read", "imported", "duplicates", "reason"]
+    assert sorted(library.table("files", files).to_pylist(), key=repr) == sorted(
+        local.table("files", files).to_pylist(), key=repr
+    )
+    again = cluster.add(client, library, [folder])
+    assert (again.imported, again.unchanged, again.read) == (0, 3, counts.read)
+    assert local.add([folder]).read == again.read
+    assert contents(library) == contents(local)
+
+
+def test_it_goes_on_where_this_machine_ended(client: Any, folder: Path, tmp_path: Path) -> None:
+    library = Library(tmp_path / "library")
+    library.add([folder])
+    histories.grow(folder / "a.txt", 500, 7, cut=30)
+    assert cluster.add(client, library, [folder]).imported >= 6
+    histories.grow(folder / "z.txt", 506, 1)
+    cluster.add(client, library, [folder])
+    assert contents(library) == of_one_import([folder], tmp_path / "clean")
+
+
+def test_locations(client: Any, folder: Path, tmp_path: Path) -> None:
+    library = Library(f"file://{tmp_path}/library")
+    first = cluster.add(client, library, [f"file://{folder}/*.txt"])
+    then = cluster.add(client, library, [f"file://{folder}"])
+    assert first.imported + then.imported == check_whole(library) == HANDS
+    assert then.unchanged == 2
+    here = Library(tmp_path / "library")
+    assert contents(here) == contents(library)
+    wanted: dict[str, list[str] | None] = {"players": ["hand_id", "player", "net"], "hands": None}
+    found = cluster.tables(client, library, wanted)
+    for name, table in here.tables(wanted).items():
+        assert found[name].to_pylist() == table.to_pylist()
+
+
+def test_a_library_in_memory(folder: Path, tmp_path: Path) -> None:
+    fs = fsspec.filesystem("memory")
+    library = Library("memory://somewhere/library")
+    counts = library.add([folder])
+    assert contents(library) == of_one_import([folder], tmp_path / "clean")
+    again = Library("memory://somewhere/library").add([folder])
+    assert (again.imported, again.read) == (0, counts.read)
+    assert not [file for file in fs.find("/somewhere") if file.endswith(".unfinished")]
+    fs.rm("/somewhere", recursive=True)
+    assert Library("memory://somewhere/library").is_empty
+
+
+def test_killed_workers_lose_and_double_nothing(
+    scheduler: Any, client: Any, folder: Path, tmp_path: Path
+) -> None:
+    for number in range(14):
+        histories.grow(folder / f"more{number}.txt", 1_000 + number * 10, 15)
+    library = Library(tmp_path / "library")
+    done = threading.Event()
+    killed: list[int] = []
+
+    def kill() -> None:
+        while not done.wait(1.5) and len(killed) < 2:
+            found = [one.process.pid for one in scheduler.workers.values() if one.process]
+            if found and found[0] is not None:
+                os.kill(found[0], signal.SIGKILL)
+                killed.append(found[0])
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    counts = cluster.add(client, library, [folder])
+    done.set()
+    killer.join()
+    assert killed
+    assert counts.imported == check_whole(library)
+    assert contents(library) == of_one_import([folder], tmp_path / "clean")
+    assert not list((tmp_path / "library").rglob("*.unfinished"))
+
+
+def test_one_import_at_a_time(client: Any, folder: Path, tmp_path: Path) -> None:
+    library = Library(tmp_path / "library")
+    with alone(client, library.location), pytest.raises(LibraryBusyError):
+        cluster.add(client, library, [folder])
+
+
+def test_a_location_that_is_not_there(client: Any, tmp_path: Path) -> None:
+    with pytest.raises(PathNotFound):
+        cluster.add(client, Library(tmp_path / "library"), ["memory://nowhere"])
+    with pytest.raises(StoreError, match="can't open"):
+        Library("no-such-protocol://library")
+
+
+def test_the_command_line(scheduler: Any, folder: Path, tmp_path: Path) -> None:
+    words = ["import", str(folder), "--library", str(tmp_path / "library"), "--engine", "dask"]
+    result = CliRunner().invoke(app, [*words, "--scheduler", scheduler.scheduler_address])
+    assert result.exit_code == 0, result.output
+    assert f"{HANDS} imported" in result.output
+    assert contents(Library(tmp_path / "library")) == of_one_import([folder], tmp_path / "clean")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--engine", "dask"], "--scheduler"),
+        (["--engine", "spark"], "no engine spark"),
+        (["--engine", "dask", "--scheduler", "tcp://127.0.0.1:9", "--watch"], "--watch"),
+        (["--scheduler", "tcp://127.0.0.1:9"], "--engine dask"),
+    ],
+)
+def test_wrong_calls(words: list[str], told: str, folder: Path) -> None:
+    result = CliRunner().invoke(app, ["import", str(folder), *words])
+    assert result.exit_code == 2
+    assert told in result.output
