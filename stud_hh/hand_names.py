@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from stud_hh.cards import RANKS, SUITS, Card
+from stud_hh.cards import ACE_LOW, RANKS, SUITS, Card
 from stud_hh.hands import Category, high_shape, low_cards
 
 
@@ -174,7 +174,7 @@ def high_agrees(stated: str, cards: Sequence[Card]) -> bool | None:
 
 
 def name_high(cards: Sequence[Card]) -> str:
-    """What PokerStars calls the best high hand of five to seven cards."""
+    """What PokerStars calls the best high hand of up to seven cards; of fewer than five, so far."""
     category, ranks = _told_ranks(cards)
     wording = next(
         wording
@@ -219,6 +219,12 @@ def low_agrees(stated: str, cards: Sequence[Card], qualifier: int | None = 8) ->
         # With the ace low, rooms may name either pair first.
         return sorted(rank for _, rank in claim.ranks[:2]) == sorted(told[:2])
     return bool(high_agrees(stated, _as_high(ranks)))
+
+
+def low_letters(cards: Sequence[Card], highest: int = 13) -> str:
+    """The different ranks up to a highest one, highest first, the ace low: `8,5,2,A`."""
+    ranks = {ACE_LOW[card] for card in cards}
+    return _low_letters(sorted((rank for rank in ranks if rank <= highest), reverse=True))
 
 
 def name_low(cards: Sequence[Card], qualifier: int | None = 8) -> str:
