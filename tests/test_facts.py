@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from stud_hh.audit import audit
 from stud_hh.facts import COUNT_COLUMNS, PLAYER_COLUMNS, ActionFacts, Facts, Outcome, facts
+from stud_hh.facts.freerolls import freerolls
 from stud_hh.facts.outcome import outcomes, share_rake
 from stud_hh.facts.third_street import STEAL_DOORS
 from stud_hh.formats import Imported, read_text
@@ -374,3 +375,66 @@ def test_steal(key: str, game: str, mine: str, behind: list[str], is_chance: boo
     for name in ("Ann", "Bob", "Cal"):
         assert rows[name]["faced_steal"] == rows[name]["folded_to_steal"] == is_chance
     assert [rows[name]["position"] for name in ("Dot", "Ann", "Bob", "Cal")] == [3, 2, 1, 0]
+
+
+# --- lines and freerolls -----------------------------------------------------
+
+
+def test_lines_tell_each_action_and_what_it_answered() -> None:
+    text = third_street_text(
+        "7 Card Stud Hi/Lo",
+        {"Ann": "Kc", "Bob": "9d", "Cal": "2c", "Dot": "7h", "Eve": "8s"},
+        "Cal: brings in for $0.15",
+        "Dot: folds",
+        "Eve: calls $0.15",
+        "Ann: raises $0.35 to $0.50",
+        "Bob: raises $0.50 to $1",
+        "Cal: folds",
+        "Eve: raises $0.50 to $1.50",
+        "Ann: calls $1",
+        "Bob: folds",
+    )
+    rows = {row["player"]: row["line"] for row in player_facts(facts_of(text))}
+    assert rows == {"Ann": "3bC", "Bob": "3rF", "Cal": "3iF", "Dot": "3D", "Eve": "3LR"}
+
+
+def test_lines_have_as_many_letters_as_there_were_actions(cases: list[Case]) -> None:
+    for case in cases:
+        names = {seat.name: seat.number for seat in case.play.seats}
+        for row in case.rows.values():
+            told = {int(part[0]): len(part) - 1 for part in row["line"].split()}
+            seat = names[row["player"]]
+            truth = Counter(one.street for one in case.play.actions if one.seat == seat)
+            assert told == truth
+
+
+FREEROLLS = [
+    ("a made low against one pair", "Ac 2d 3h 4s 7c 9d", "Ks Kd Qh Jc 9s 8h", "held"),
+    ("a low that can still be beaten", "2c 3d 4h 7s 8c Kd", "As 2h 3s 6c Qd Qh", "none"),
+    ("high hands alone", "As Ad Kh Qc Js 9d", "Ks Kd Qh Jc 9s 8h", "none"),
+    ("all of it is safe", "Ac 2c 3c 4c 5c 9d", "Ks Kd Qh Jc 9s 8h", "none"),
+    (
+        "a high hand that is safe, against a low draw",
+        "Kc Kd Kh Ks 2c 3d",
+        "Ac 2d 3h 4s 9c 9d",
+        "held",
+    ),
+    ("a straight that a flush draw can beat", "4c 5d 6h 7s 8c Kd", "Ah 2h 3h 4h Qs Qd", "none"),
+]
+
+
+@pytest.mark.parametrize(("mine", "theirs", "expected"), [one[1:] for one in FREEROLLS])
+def test_freerolls(mine: str, theirs: str, expected: str) -> None:
+    found = freerolls(GAMES["stud8"], {"me": mine.split(), "you": theirs.split()}, ())
+    other = {"held": "faced", "faced": "held", "none": "none"}[expected]
+    assert found == {"me": expected, "you": other}
+    turned = freerolls(GAMES["stud8"], {"you": theirs.split(), "me": mine.split()}, ())
+    assert turned == found
+
+
+def test_cards_that_are_gone_can_make_a_freeroll() -> None:
+    """A low that fives beat and sixes tie is safe when all these have been seen."""
+    hands = {"me": "Ac 2d 3h 4s 6c Kd".split(), "you": "As 2h 3s 4d Kh Ks".split()}
+    seen = "5c 5d 5h 5s 6d 6h 6s".split()
+    assert set(freerolls(GAMES["stud8"], hands, ()).values()) == {"none"}
+    assert freerolls(GAMES["stud8"], hands, seen) == {"me": "held", "you": "faced"}

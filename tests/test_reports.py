@@ -2,22 +2,25 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from math import sqrt
 from pathlib import Path
 from statistics import stdev
 from typing import Any
 
+import numpy as np
 import openpyxl
 import pyarrow as pa
 import pytest
 
+from stud_hh.money import amount_text, money_text
 from stud_hh.reports import REPORTS, Filters, Wish, _excel, made
 from stud_hh.reports.filters import BadFilter
-from stud_hh.reports.money import amount_text, money_text
-from stud_hh.reports.players import COUNTS, STATISTICS
-from stud_hh.reports.sheet import Form, Sheet
+from stud_hh.reports.making import statistics_of
+from stud_hh.reports.sheet import FEW, Form, Sheet
+from stud_hh.reports.statistics import wilson
+from stud_hh.reports.text import in_row
 from stud_hh.reports.writing import write
 from stud_hh.store import SCHEMAS, collect
 from tests.dealing.options import Options
@@ -43,8 +46,18 @@ def players(tmp_path_factory: pytest.TempPathFactory) -> pa.Table:
 def report(
     table: pa.Table, filters: Filters | None = None, by: Iterable[str] = (), least: int = 1
 ) -> list[Row]:
-    sheet = made(REPORTS["players"], table, filters or Filters(), Wish(tuple(by), least))
-    return sheet.table.to_pylist()
+    return sheet_of("players", table, filters, by, least).table.to_pylist()
+
+
+def sheet_of(
+    name: str,
+    table: pa.Table,
+    filters: Filters | None = None,
+    by: Iterable[str] = (),
+    least: int = 1,
+) -> Sheet:
+    tables = {"players": table, "hands": SCHEMAS["hands"].empty_table()}
+    return made(REPORTS[name], tables, filters or Filters(), Wish(tuple(by), least))
 
 
 def hands_of(table: pa.Table, row: Row, *keys: str) -> list[Row]:
@@ -122,13 +135,12 @@ def test_counts_are_those_of_a_recount(players: pa.Table) -> None:
     assert [row["hands"] for row in rows] == sorted((row["hands"] for row in rows), reverse=True)
     for row in rows:
         expected = recount(hands_of(players, row), paid_out(players))
-        assert expected.keys() == {one.name for one in COUNTS}
         assert {name: row[name] for name in expected} == expected
 
 
 def test_rates_are_quotients_of_their_columns(players: pa.Table) -> None:
     for row in report(players):
-        for one in STATISTICS:
+        for one in statistics_of(REPORTS["players"]):
             if row[one.denominator] == 0:
                 assert row[one.name] is None
             else:
@@ -233,7 +245,8 @@ def row(**told: Any) -> Row:
         field.name: None if field.nullable else defaults.get(word(field.type), 0)
         for field in SCHEMAS["players"]
     }
-    return values | {"exponent": 2, "big_bet": 100, "currency": "USD"} | told
+    fitting = {"exponent": 2, "big_bet": 100, "currency": "USD", "cards": " ".join(["??"] * 7)}
+    return values | fitting | told
 
 
 def word(type_: pa.DataType) -> str:
@@ -289,3 +302,158 @@ def test_amounts_have_the_decimals_of_their_row() -> None:
 def test_money(amount: int, exponent: int, currency: str, plain: str, told: str) -> None:
     assert amount_text(amount, exponent) == plain
     assert money_text(amount, exponent, currency) == told
+
+
+# --- what is uncertain ---------------------------------------------------------
+
+
+def test_intervals_are_those_of_the_textbooks() -> None:
+    """The values of R's `prop.test(x, n, correct = FALSE)`."""
+    taken, chances = np.array([0.0, 5, 50, 0]), np.array([10.0, 10, 100, 0])
+    low, high = wilson(taken, chances)
+    assert low[:3] == pytest.approx([0.0, 0.2365931, 0.4038315], abs=1e-6)
+    assert high[:3] == pytest.approx([0.2775328, 0.7634069, 0.5961685], abs=1e-6)
+    assert np.isnan([low[3], high[3]]).all()
+
+
+def test_rates_lie_in_their_intervals_and_those_of_few_chances_are_marked(
+    players: pa.Table,
+) -> None:
+    sheet = sheet_of("players", players)
+    marked = 0
+    for row in sheet.records():
+        for rate, chances in sheet.chances.items():
+            if row[rate] is None:
+                assert not row[chances]
+                continue
+            assert row[f"{rate}_low"] <= row[rate] + 1e-9
+            assert row[rate] <= row[f"{rate}_high"] + 1e-9
+            is_marked = in_row(sheet, rate, row).startswith("~")
+            assert is_marked == (row[chances] < FEW)
+            marked += is_marked
+    assert marked
+
+
+# --- the other reports -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name, one in REPORTS.items() if one.is_own])
+def test_reports_are_about_heroes_unless_others_are_asked_for(name: str, players: pa.Table) -> None:
+    def hands(filters: Filters) -> int:
+        return sum(row["hands"] for row in sheet_of(name, players, filters).table.to_pylist())
+
+    assert hands(Filters()) == hands(Filters(heroes=True))
+    if name not in ("tournaments", "starting-hands"):
+        assert hands(Filters(everyone=True)) > hands(Filters()) > 0
+
+
+@pytest.mark.parametrize("name", ["positions", "door-cards", "months", "stakes", "sessions"])
+def test_reports_split_the_same_hands(name: str, players: pa.Table) -> None:
+    mine = [one for one in players.to_pylist() if one["is_hero"]]
+    rows = sheet_of(name, players).table.to_pylist()
+    assert sum(row["hands"] for row in rows) == len(mine)
+    assert sum(row["net"] for row in rows) == sum(one["net"] for one in mine)
+
+
+def test_door_cards_stand_in_their_order(players: pa.Table) -> None:
+    rows = sheet_of("door-cards", players, Filters(games=["stud8"], everyone=True)).table
+    assert "".join(rows["door-card"].to_pylist()) == "AKQJT98765432"
+
+
+def test_steals_by_the_openers_door_card(players: pa.Table) -> None:
+    hands = players.to_pylist()
+    thieves = {hand(one): one["door_card"][0] for one in hands if one["stole"]}
+    faced = Counter(thieves[hand(one)] for one in hands if one["faced_steal"])
+    rows = sheet_of("door-cards", players, Filters(everyone=True), ["opener-door"]).table
+    found: Counter[str] = Counter()
+    for one in rows.to_pylist():
+        found[one["opener-door"]] += one["steals_faced"]
+    assert +found == faced
+
+
+def test_streets_by_what_was_caught(players: pa.Table) -> None:
+    rows = sheet_of("streets", players, Filters(everyone=True), ["catch"]).table.to_pylist()
+    assert {row["street"] for row in rows if row["catch"]} == {4, 5, 6}
+    seen = sum(one["street_reached"] >= 5 for one in players.to_pylist())
+    assert sum(row["hands"] for row in rows if row["street"] == 5) == seen
+
+
+def test_starting_hands_are_told_where_three_cards_are_known(players: pa.Table) -> None:
+    rows = sheet_of("starting-hands", players, Filters(everyone=True)).table.to_pylist()
+    known = [one for one in players.to_pylist() if "?" not in one["cards"][:8]]
+    assert sum(row["hands"] for row in rows) == len(known)
+    assert all(row["starting-hand"] for row in rows)
+
+
+def at(minutes: int, **told: Any) -> Row:
+    moment = datetime(2024, 5, 1, 20, tzinfo=UTC) + timedelta(minutes=minutes)
+    return row(hand_id=str(minutes), started_at=moment, player="Ann", is_hero=True, **told)
+
+
+def test_half_an_hour_without_a_hand_ends_a_session() -> None:
+    hands = [at(0, net=100), at(29, net=-300), at(59, net=50), at(118, net=50), at(119)]
+    rows = sheet_of("sessions", table(hands[::-1])).table.to_pylist()
+    assert [one["hands"] for one in rows] == [2, 1, 2]
+    assert [one["begins"].minute for one in rows] == [0, 59, 58]
+    assert [one["hours"] for one in rows] == pytest.approx([29 / 60, 0, 1 / 60])
+    assert [one["net_per_hour"] for one in rows] == [round(-200 / (29 / 60)), None, 3000]
+    assert [one["running_net"] for one in rows] == [-200, -150, -100]
+
+
+def test_sessions_of_two_players_are_apart() -> None:
+    hands = [at(0), at(10), row(**at(5) | {"player": "Bob"})]
+    assert [one["hands"] for one in sheet_of("sessions", table(hands)).table.to_pylist()] == [2, 1]
+
+
+def test_opponents_are_those_in_hands_of_the_hero() -> None:
+    def played(number: str, **nets: int) -> list[Row]:
+        return [
+            row(
+                hand_id=number,
+                player=name,
+                is_hero=name == "Ann",
+                net=net,
+                street_reached=5 if net else 3,
+                saw_showdown=bool(net),
+                won=max(net, 0),
+            )
+            for name, net in nets.items()
+        ]
+
+    hands = played("1", Ann=100, Bob=-100, Cal=0) + played("2", Ann=-50, Cal=50)
+    hands += played("3", Bob=10, Cal=-10)
+    rows = {one["player"]: one for one in sheet_of("opponents", table(hands)).table.to_pylist()}
+    assert rows.keys() == {"Bob", "Cal"}
+    told = ("hands", "met", "hero_net", "hero_net_met", "met_sd", "hero_wins_met_sd")
+    assert [rows["Bob"][name] for name in told] == [1, 1, 100, 100, 1, 1]
+    assert [rows["Cal"][name] for name in told] == [2, 1, 50, -50, 1, 0]
+    asked = sheet_of("opponents", table(hands), Filters(players=["Bob"])).table.to_pylist()
+    assert {one["player"]: one["hero_net"] for one in asked} == {"Ann": -100, "Cal": -90}
+
+
+ENDINGS = [
+    ("Ann finished the tournament in 3rd place and received $12.50.", (3, "$12.50")),
+    ("Ann finished the tournament in 21st place", (21, None)),
+    ("Ann finished the tournament", (None, None)),
+    ("Ann wins the tournament and receives $1,040.00 - congratulations!", (1, "$1,040.00")),
+    ("Ann has finished in 2nd place", (2, None)),
+    ("Bob said, Ann finished the tournament in 3rd place", (None, None)),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), ENDINGS)
+def test_places_and_prizes_are_what_the_text_tells(
+    line: str, expected: tuple[int | None, str | None]
+) -> None:
+    told = {"tournament_id": "77", "player": "Ann", "is_hero": True, "currency": "chips"}
+    hands = pa.table(
+        {
+            "site": ["x", "x"],
+            "tournament_id": ["77", None],
+            "buy_in": ["$10+$1", None],
+            "raw_text": [f"A hand\n{line}\n", "Ann finished the tournament in 9th place"],
+        }
+    )
+    tables = {"players": table([row(**told)]), "hands": hands}
+    (one,) = made(REPORTS["tournaments"], tables, Filters(), Wish()).table.to_pylist()
+    assert (one["buy_in"], one["place"], one["prize"]) == ("$10+$1", *expected)

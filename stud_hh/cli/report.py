@@ -1,6 +1,6 @@
 """`stud-hh report`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Final
 
 import typer
@@ -8,26 +8,35 @@ import typer
 from stud_hh.cli import _arguments as arguments
 from stud_hh.cli import _options as options
 from stud_hh.cli._errors import UserError, unknown
+from stud_hh.cli._nets import nets_of
 from stud_hh.cli._reads import tables
-from stud_hh.cli._sheet import print_meanings, print_sheet, write_sheet
+from stud_hh.cli._sheet import print_meanings, print_sheets, write_sheets
 from stud_hh.cli._terminal import console
-from stud_hh.reports import REPORTS, Filters, Report, Wish, made, writing
+from stud_hh.reports import REPORTS, Filters, Report, Tables, Wish, made, needed, writing
+from stud_hh.reports.adjusted import NETS
 
 _EXAMPLES: Final = """
 Examples:
 
 - `stud-hh report players histories/`
 - `stud-hh report players --mine --by game --by stakes`
-- `stud-hh report players --hero Ann --since 2024-01-01 -o ann.xlsx`
+- `stud-hh report door-cards --game stud8 --everyone --by opener-door`
+- `stud-hh report stakes --adjusted`
+- `stud-hh report sessions --hero Ann --since 2024-01-01 -o ann.csv`
+- `stud-hh report all -o poker.xlsx`
 """
+_ALL: Final = "all"
 
 
 def report(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=f"One of: {', '.join(REPORTS)}.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help=f"One of: {', '.join(REPORTS)}; or {_ALL}.")
+    ],
     paths: arguments.Paths = None,
     *,
     hero: options.Heroes = None,
     mine: options.Mine = False,
+    everyone: options.Everyone = False,
     game: options.Games = None,
     site: options.Sites = None,
     stakes: options.Stakes = None,
@@ -35,41 +44,76 @@ def report(
     until: options.Until = None,
     min_hands: options.MinHands = 1,
     by: options.By = None,
+    adjusted: options.Adjusted = False,
     output: options.Output = None,
     explain: options.Explain = False,
     library: arguments.Library = None,
 ) -> None:
-    """Make a table of what players win and how, for the terminal or as a file."""
+    """Make a table of what players win and how, for the terminal or as a file.
+
+    All but players and opponents tell of the players whose own cards the histories show, unless
+    others are asked for. With `all`, a workbook gets a sheet a report.
+    """
     chosen = _find(name)
     wish = Wish(_keys(chosen, by or ()), min_hands)
     days = (since and since.date(), until and until.date())
-    filters = Filters(hero or (), mine, game or (), site or (), stakes or (), *days)
+    filters = Filters(hero or (), mine, everyone, game or (), site or (), stakes or (), *days)
     if output is not None:
-        writing.check_target(output, writing.REPORTS)
-    sheet = made(chosen, tables(("players",), paths, library)["players"], filters, wish)
-    if not sheet.table.num_rows:
-        raise UserError("no hands are left by these filters")
+        writing.check_target(output, writing.REPORTS if len(chosen) == 1 else (writing.WORKBOOK,))
+    there = _tables(needed(chosen, wish.by), paths, library, adjusted=adjusted)
+    made_of_all = [made(one, there, filters, wish) for one in chosen]
+    sheets = [sheet for sheet in made_of_all if sheet.table.num_rows]
+    if not sheets:
+        raise UserError(_nothing_left(chosen, filters))
     out = console()
     if output is not None:
-        write_sheet(out, sheet, output)
+        write_sheets(out, sheets, output)
     else:
-        print_sheet(out, sheet, chosen, wish.by)
+        print_sheets(out, sheets, titled=len(chosen) > 1)
     if explain:
-        print_meanings(out, sheet)
+        print_meanings(out, sheets)
 
 
 report.__doc__ = f"{report.__doc__}\n{_EXAMPLES}"
 
 
-def _find(name: str) -> Report:
+def _tables(
+    wanted: Mapping[str, Sequence[str]],
+    paths: arguments.Paths,
+    library: arguments.Library,
+    *,
+    adjusted: bool,
+) -> Tables:
+    """What the reports need, and the all-in adjusted nets if they are asked for."""
+    if not adjusted:
+        return tables(wanted, paths, library)
+    texts: dict[str, Sequence[str] | None] = {"hands": None} if paths else {}
+    found = tables({**wanted, **texts}, paths, library)
+    return {**found, NETS: nets_of(found, paths, library)}
+
+
+def _find(name: str) -> list[Report]:
+    if name == _ALL:
+        return list(REPORTS.values())
     if name not in REPORTS:
-        raise unknown("report", name, REPORTS)
-    return REPORTS[name]
+        raise unknown("report", name, [*REPORTS, _ALL])
+    return [REPORTS[name]]
 
 
-def _keys(chosen: Report, by: Sequence[str]) -> list[str]:
+def _keys(chosen: Sequence[Report], by: Sequence[str]) -> list[str]:
     names = [name for text in by for name in text.split(",") if name]
+    known = dict.fromkeys(key for report in chosen for key in report.keys)
     for name in names:
-        if name not in chosen.keys:
-            raise unknown("column to split by named", name, chosen.keys)
+        if name not in known:
+            raise unknown("column to split by named", name, known)
     return list(dict.fromkeys(names))
+
+
+def _nothing_left(chosen: Sequence[Report], filters: Filters) -> str:
+    is_about_heroes = all(one.is_own for one in chosen) and not filters.players
+    if is_about_heroes and not filters.everyone:
+        return (
+            "no hands are left by these filters: this report is about players whose own cards "
+            "the histories show; name another by --hero, or take --everyone"
+        )
+    return "no hands are left by these filters"

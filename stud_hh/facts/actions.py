@@ -35,13 +35,28 @@ _BETS, _RAISES, _CALLS, _CHECKS, _FOLDS = map(int, Did)
 
 _Put = BringIn | Call | Wager
 
+_HEADS: Final = {
+    street: f"{' ' if street > Street.THIRD else ''}{int(street)}" for street in Street
+}
+"""What parts a street's letters from those before."""
+_UNOPENED, _NOBODY_IN, _LIMPED, _QUIET, _WAGERED, _RAISED = (
+    "o?LxD",
+    "B?LxD",
+    "b?lxd",
+    "b?cxq",
+    "?rcxf",
+    "?RCxF",
+)
+"""A letter for each of `Did`, as the street stands: third street before the bring-in, after it,
+and after somebody called it; a later street; any street after a wager, and after a raise."""
+
 _NONE_YET: Final = array("h", [0] * len(COUNT_COLUMNS))
 
 
 class Account:
     """What one player did in a hand."""
 
-    __slots__ = ("ante", "bring_in", "counts", "put_in")
+    __slots__ = ("ante", "bring_in", "counts", "line", "put_in", "street")
 
     def __init__(self) -> None:
         self.ante: Chips = 0
@@ -49,6 +64,17 @@ class Account:
         self.put_in: Chips = 0
         """As the lines have it, a returned bet included."""
         self.counts = _NONE_YET[:]
+        self.line = ""
+        """The player's actions, a letter each, as `EndFacts.line` has them."""
+        self.street: Street | None = None
+        """Where the last letter belongs."""
+
+    def note(self, street: Street, letter: str) -> None:
+        """Add an action to the line."""
+        if street is not self.street:
+            self.line += _HEADS[street]
+            self.street = street
+        self.line += letter
 
 
 class Course:
@@ -66,6 +92,7 @@ class Course:
         self._pot: Chips = 0
         self._on_street: dict[str, Chips] = {}
         self._wagered = False
+        self._letters: str = _UNOPENED
         step_of = _STEPS.get
         for event in table.hand.events:
             step = step_of(type(event))
@@ -89,8 +116,10 @@ class Course:
 
     def _count(self, player: str, did: int) -> Account:
         account = self.accounts[player]
-        if self._street is not None:
+        street = self._street
+        if street is not None:
             account.counts[self._counted_from + did] += 1
+            account.note(street, self._letters[did])
         return account
 
     def _put(self, event: _Put, account: Account, action: str, amount: Chips, to: Chips) -> None:
@@ -105,6 +134,7 @@ class Course:
         self._counted_from = (event.street - Street.THIRD) * len(Did)
         self._on_street = {}
         self._wagered = False
+        self._letters = _UNOPENED if event.street is Street.THIRD else _QUIET
 
     def on_ante(self, event: Ante) -> None:
         """An ante is posted."""
@@ -121,6 +151,8 @@ class Course:
         self.bring_in = amount
         account = self.accounts[player]
         account.bring_in += amount
+        account.note(Street.THIRD, "i")
+        self._letters = _NOBODY_IN
         self._put(event, account, "bring-in", amount, self._on_street.get(player, 0) + amount)
 
     def on_wager(self, event: Wager) -> None:
@@ -131,6 +163,7 @@ class Course:
             self.third.enter(player, wagers=True)
         account = self._count(player, _RAISES if self._wagered else _BETS)
         name = "raise" if self._wagered else "complete" if is_third else "bet"
+        self._letters = _RAISED if self._wagered else _WAGERED
         self._wagered = True
         self._put(event, account, name, to - self._on_street.get(player, 0), to)
 
@@ -140,6 +173,8 @@ class Course:
         if self._street is Street.THIRD:
             self.third.enter(player, wagers=False)
         account = self._count(player, _CALLS)
+        if not self._wagered and self._street is Street.THIRD:
+            self._letters = _LIMPED
         self._put(event, account, "call", amount, self._on_street.get(player, 0) + amount)
 
     def on_check(self, event: Check) -> None:

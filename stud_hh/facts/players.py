@@ -9,6 +9,7 @@ from stud_hh.audit import Judgement
 from stud_hh.cards import UNKNOWN, Card
 from stud_hh.facts.actions import Account, Course
 from stud_hh.facts.columns import Row
+from stud_hh.facts.freerolls import Freeroll, freerolls
 from stud_hh.facts.outcome import Outcome, known_ranks, outcomes, share_rake
 from stud_hh.model import Chips, Half
 from stud_hh.replay.rakes import rake_of
@@ -49,6 +50,7 @@ def player_rows(judgement: Judgement, course: Course) -> PlayerRows:
                 _door_alone(up) if len(up) == 1 and not down else _seven(table, player),
                 *ends.chips(player, seat.stack, account),
                 *third.facts(player, brought_in=account.bring_in > 0),
+                account.line,
                 *ends.end(player),
             )
         )
@@ -71,6 +73,20 @@ def _seven(table: Table, player: str) -> str:
     middle = (*up[:4], *_UNKNOWN)[:4]
     seventh = (*(shared or down[2:3]), UNKNOWN)[:1]
     return " ".join((*first, *middle, *seventh))
+
+
+def _freerolls(table: Table) -> Mapping[str, Freeroll]:
+    """By player; nothing where it can't be told."""
+    if len(table.live) != 2 or not table.game.is_split or table.community is not None:
+        return {}
+    hands = {player: _seven(table, player).split() for player in table.live}
+    if any(UNKNOWN in cards for cards in hands.values()):
+        return {}
+    # Which card came last is sure where the up cards were told as they fell.
+    if any(cards[2:6] != table.up[player] for player, cards in hands.items()):
+        return {}
+    gone = [card for player, cards in table.up.items() if player not in hands for card in cards]
+    return freerolls(table.game, {player: cards[:-1] for player, cards in hands.items()}, gone)
 
 
 def _totals(pots: Sequence[Mapping[str, Chips]]) -> Mapping[str, Chips]:
@@ -101,6 +117,7 @@ class _Ends:
         self._high_ranks = known_ranks(pots, Half.HIGH)
         self._low_ranks = known_ranks(pots, Half.LOW)
         self._is_showdown = len(table.live) > 1
+        self._freerolls = _freerolls(table)
 
     def chips(self, player: str, stack: Chips | None, account: Account) -> Row:
         """By `ChipFacts`."""
@@ -138,4 +155,5 @@ class _Ends:
             self._low_ranks.get(player),
             outcome,
             won / self._paid_out if won else 0.0,
+            self._freerolls.get(player),
         )

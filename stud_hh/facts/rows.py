@@ -176,8 +176,18 @@ class ThirdFacts(NamedTuple):
 
 
 class EndFacts(NamedTuple):
-    """How far a player went, and what came of it."""
+    """What a player did, how far it went, and what came of it."""
 
+    line: Annotated[
+        Word | None,
+        "What the player did, street by street: `3Lc 4xC 5bf` is a call of the bring-in and one "
+        "of the completion, a check and a call of a raise on fourth street, a bet and a fold on "
+        "fifth. `i` bring-in, `o` full bet in place of it. With nothing above the bring-in: `L` "
+        "call, `B` completion, `D` fold of the first to come in; `l`, `b`, `d` after others "
+        "called it. On later streets: `b` bet, `q` fold with nothing to call. `x` check. Against "
+        "one wager: `c` call, `r` raise, `f` fold; against more: `C`, `R`, `F`. Empty without "
+        "an action; null in what an earlier version imported.",
+    ]
     street_reached: Annotated[Count | None, "The last street that the player was in: 3 to 7."]
     folded_on: Annotated[Count | None, "The street the player folded on; null if not."]
     all_in_on: Annotated[
@@ -205,6 +215,14 @@ class EndFacts(NamedTuple):
         "unlike parts of several pots, or all of a pot while another one went elsewhere.",
     ]
     pot_share: Annotated[Share, "`won` as a share of all that the hand paid out, 0 to 1."]
+    freeroll: Annotated[
+        Word | None,
+        "In split games, where two went to the showdown and all their cards are known, the up "
+        "cards as they fell: `held` by whom, one card before the end, no deal of the last cards "
+        "could leave with less than half the pot, while one could bring all of it and one could "
+        "not; `faced` by the other one; else `none`. Null elsewhere, and in what an earlier "
+        "version imported.",
+    ]
 
 
 PLAYER_GROUPS: Final = (SeatFacts, ChipFacts, ThirdFacts, EndFacts)

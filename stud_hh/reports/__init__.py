@@ -1,27 +1,78 @@
 """Tables for people, made from the library's tables alone.
 
-A report is a module with a function that makes a `Sheet`, and a row here.
+A report is a module with a `Report`, and a place in `REPORTS`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-import pyarrow as pa
-
-from stud_hh.reports.filters import Filters, filtered
-from stud_hh.reports.players import PLAYERS, with_pots
-from stud_hh.reports.report import Report, Wish
+from stud_hh.reports import adjusted, context, filters
+from stud_hh.reports.context import with_hands
+from stud_hh.reports.door_cards import DOOR_CARDS
+from stud_hh.reports.filters import Filters
+from stud_hh.reports.making import read_by, sheet_of
+from stud_hh.reports.months import MONTHS
+from stud_hh.reports.opponents import OPPONENTS
+from stud_hh.reports.players import PLAYERS
+from stud_hh.reports.positions import POSITIONS
+from stud_hh.reports.report import Report, Tables, Wish
+from stud_hh.reports.sessions import SESSIONS
 from stud_hh.reports.sheet import Sheet
+from stud_hh.reports.stakes import STAKES
+from stud_hh.reports.starting_hands import STARTING_HANDS
+from stud_hh.reports.streets import STREETS
+from stud_hh.reports.tournaments import TOURNAMENTS
+from stud_hh.store import SCHEMAS
 
 REPORTS: Final[Mapping[str, Report]] = MappingProxyType(
-    {report.name: report for report in (PLAYERS,)}
+    {
+        report.name: report
+        for report in (
+            PLAYERS,
+            OPPONENTS,
+            SESSIONS,
+            STAKES,
+            STREETS,
+            DOOR_CARDS,
+            STARTING_HANDS,
+            POSITIONS,
+            MONTHS,
+            TOURNAMENTS,
+        )
+    }
 )
 
 
-def made(report: Report, players: pa.Table, filters: Filters, wish: Wish) -> Sheet:
-    """A report from the table `players`. Raises BadFilter."""
-    return report.make(filtered(with_pots(players), filters), wish)
+def needed(reports: Iterable[Report], by: Iterable[str] = ()) -> dict[str, Sequence[str]]:
+    """The tables that these reports are made from, and their columns, split by these keys."""
+    empty = with_hands(SCHEMAS["players"].empty_table())
+    columns = {*context.NEEDED, *filters.NEEDED, *adjusted.READS}
+    tables: dict[str, Sequence[str]] = {}
+    for report in reports:
+        tables |= report.needs
+        columns.update(report.reads, read_by(report, report.choose(empty, Filters()), by))
+    tables["players"] = [name for name in SCHEMAS["players"].names if name in columns]
+    return tables
 
 
-__all__ = ["REPORTS", "Filters", "Report", "Sheet", "Wish", "made"]
+def made(report: Report, tables: Tables, wanted: Filters, wish: Wish) -> Sheet:
+    """A report from the tables that it needs.
+
+    With the nets that `luck.adjusted` finds among them, named `adjusted.NETS`, it tells these,
+    too. Raises BadFilter.
+    """
+    if report.is_own and not (wanted.players or wanted.everyone):
+        wanted = replace(wanted, heroes=True)
+    players = with_hands(tables["players"])
+    if adjusted.NETS in tables:
+        report, players = (
+            adjusted.adjusted(report),
+            adjusted.with_nets(players, tables[adjusted.NETS]),
+        )
+    players = report.choose(players, wanted)
+    return sheet_of(report, players, tables, wish)
+
+
+__all__ = ["REPORTS", "Filters", "Report", "Sheet", "Tables", "Wish", "made", "needed"]

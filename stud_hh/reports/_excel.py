@@ -16,13 +16,14 @@ MOST_ROWS: Final = 1_048_576
 """Rows of a worksheet, the heading among them; the rest goes to further sheets."""
 LONGEST_TEXT: Final = 32_767
 """Characters of a cell."""
-_OPTIONS: Final = {
+OPTIONS: Final = {
     "constant_memory": True,
     "strings_to_formulas": False,
     "strings_to_urls": False,
     "strings_to_numbers": False,
     "nan_inf_to_errors": True,
 }
+"""Texts are texts, whatever they look like."""
 _EXACT: Final = 1 << 53
 """The largest whole number that Excel holds exactly."""
 _WIDEST: Final = 40
@@ -32,16 +33,16 @@ _LOOKED_AT: Final = 200
 
 def write_excel(sheet: Sheet, path: Path) -> None:
     """Write a workbook: texts as texts, amounts as numbers in the currency, a fixed heading."""
-    with path.open("wb") as file, xlsxwriter.Workbook(file, _OPTIONS) as book:
-        writer = _Writer(book, sheet)
+    with path.open("wb") as file, xlsxwriter.Workbook(file, OPTIONS) as book:
+        writer = Writer(book, sheet)
         rows = sheet.rows()
         writer.page(islice(rows, MOST_ROWS - 1))
         while writer.is_full:
             writer.page(islice(rows, MOST_ROWS - 1))
 
 
-class _Writer:
-    """A workbook in the making."""
+class Writer:
+    """A table in the making, on one page of a workbook or several."""
 
     def __init__(self, book: Any, sheet: Sheet) -> None:
         self._book = book
@@ -54,24 +55,34 @@ class _Writer:
         self.is_full = False
         """The last page has no room for another row."""
 
-    def page(self, rows: Iterator[list[Any]]) -> None:
-        """Write a worksheet of these rows; a second one that would be empty is left out."""
+    def page(self, rows: Iterator[list[Any]], frozen: int = 0) -> Any:
+        """Write a worksheet of these rows; a second one that would be empty is left out.
+
+        The heading stays in sight, and the first columns, as many as `frozen`.
+        """
         first = next(rows, None)
         if first is None and self._pages:
             self.is_full = False
-            return
-        page = self._new_page()
+            return None
+        page = self._new_page(frozen)
         last = 0
         if first is not None:
             last = self._write_rows(page, first, rows)
         page.autofilter(0, 0, last, len(self._sheet.columns) - 1)
         self.is_full = last == MOST_ROWS - 1
+        return page
 
-    def _new_page(self) -> Any:
+    def fold(self, page: Any, first: int, last: int) -> None:
+        """Fold away these columns of a page."""
+        for at in range(first, last + 1):
+            page.set_column(at, at, self._widths[at], None, {"level": 1, "hidden": True})
+        page.set_column(last + 1, last + 1, None, None, {"collapsed": True})
+
+    def _new_page(self, frozen: int) -> Any:
         self._pages += 1
         number = f" {self._pages}" if self._pages > 1 else ""
         page = self._book.add_worksheet(f"{self._sheet.name}{number}")
-        page.freeze_panes(1, 0)
+        page.freeze_panes(1, frozen)
         for at, (name, width) in enumerate(zip(self._sheet.columns, self._widths, strict=True)):
             page.set_column(at, at, width)
             page.write_string(0, at, self._sheet.label(name), self._head)
@@ -111,7 +122,7 @@ class _Writer:
 
 
 def _pattern(value: float | Decimal, form: Form) -> str | None:
-    if form is Form.RATE:
+    if form in (Form.RATE, Form.SHARE):
         return "0.0%"
     if form is Form.NUMBER:
         return "#,##0.00"

@@ -5,14 +5,22 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
 from functools import reduce
+from typing import Final
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from stud_hh.errors import StudHhError
 from stud_hh.games import GAMES
 
+NEEDED: Final = (
+    *("player", "is_hero", "game", "site", "started_at"),
+    *("small_bet", "big_bet", "exponent"),
+)
+"""Columns of `players` that filters read."""
 
-class BadFilter(Exception):
+
+class BadFilter(StudHhError):
     """A filter that can mean nothing; its text says why."""
 
 
@@ -23,6 +31,8 @@ class Filters:
     players: Sequence[str] = ()
     heroes: bool = False
     """Only players whose own cards the histories show."""
+    everyone: bool = False
+    """All players, in reports that are else about heroes."""
     games: Sequence[str] = ()
     """Keys or names of games."""
     sites: Sequence[str] = ()
@@ -41,7 +51,7 @@ def filtered(table: pa.Table, filters: Filters) -> pa.Table:
 
 def _masks(table: pa.Table, filters: Filters) -> Iterator[pa.ChunkedArray]:
     if filters.players:
-        yield _is_in(table["player"], filters.players)
+        yield is_player(table, filters.players)
     if filters.heroes:
         yield table["is_hero"]
     if filters.games:
@@ -57,6 +67,11 @@ def _masks(table: pa.Table, filters: Filters) -> Iterator[pa.ChunkedArray]:
     if filters.until is not None:
         day_after = filters.until + timedelta(days=1)
         yield pc.less(table["started_at"], _midnight(table, day_after))
+
+
+def is_player(table: pa.Table, names: Sequence[str]) -> pa.ChunkedArray:
+    """The rows of players of these names."""
+    return _is_in(table["player"], names)
 
 
 def _is_in(column: pa.ChunkedArray, values: Sequence[str]) -> pa.ChunkedArray:

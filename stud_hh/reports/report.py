@@ -1,11 +1,17 @@
-"""What a report is."""
+"""What a report is: which rows of `players` it takes, by what it groups them, what it tells."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import pyarrow as pa
 
-from stud_hh.reports.sheet import Sheet
+from stud_hh.reports.filters import Filters, filtered
+from stud_hh.reports.keys import KEYS, OF_STREETS, Key
+from stud_hh.reports.sheet import Chart, Form
+from stud_hh.reports.statistics import Topic
+
+Tables = Mapping[str, pa.Table]
+"""Tables of the library, by name."""
 
 
 @dataclass(frozen=True)
@@ -13,8 +19,22 @@ class Wish:
     """What a reader wants of a report, besides the hands to make it from."""
 
     by: Sequence[str] = ()
-    """Names of `Report.keys`, to split the rows by."""
+    """Names of `KEYS`, to split the rows by."""
     min_hands: int = 1
+
+
+@dataclass(frozen=True)
+class Extra:
+    """A column that is reckoned from the finished rows."""
+
+    name: str
+    label: str
+    meaning: str
+    form: Form = Form.NUMBER
+
+
+def _as_it_is(table: pa.Table, _: Tables) -> pa.Table:
+    return table
 
 
 @dataclass(frozen=True)
@@ -23,9 +43,31 @@ class Report:
 
     name: str
     meaning: str
-    make: Callable[[pa.Table, Wish], Sheet]
-    """From rows of the table `players`."""
+    rows: Sequence[Key]
+    """What tells its rows apart, with the currency; the last one always stands in a terminal."""
+    topics: Sequence[Topic]
     essentials: Sequence[str]
     """The columns for a terminal, the most wanted first."""
-    keys: Sequence[str] = ()
-    """What the rows can be split by."""
+    is_own: bool = True
+    """Of players whose own cards the histories show, unless others are asked for."""
+    by_hands: bool = False
+    """The rows with the most hands come first; else they stand in the order of their keys."""
+    choose: Callable[[pa.Table, Filters], pa.Table] = filtered
+    """The hands that it is about, with columns that its keys and counts need besides."""
+    extras: Sequence[Extra] = ()
+    finish: Callable[[pa.Table, Tables], pa.Table] = _as_it_is
+    """Adds the extras."""
+    reads: Sequence[str] = ()
+    """Columns of `players` that `choose` reads."""
+    needs: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Columns of tables other than `players`."""
+    chart: Chart | None = None
+    of_streets: bool = False
+    """Its rows are of streets, not of hands."""
+
+    @property
+    def keys(self) -> Sequence[str]:
+        """What the rows can be split by."""
+        own = {key.name for key in self.rows}
+        there = [*KEYS, *(OF_STREETS if self.of_streets else ())]
+        return [name for name in there if name not in own]

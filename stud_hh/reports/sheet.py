@@ -1,6 +1,6 @@
 """A table on its way to a person or a program."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
@@ -8,10 +8,12 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from stud_hh.reports.money import decimal
+from stud_hh.money import decimal
 
 EXPONENT: Final = "exponent"
 """The column that tells the decimal places of a row's amounts."""
+FEW: Final = 30
+"""A rate of fewer chances is shown as uncertain."""
 _BATCH: Final = 4096
 
 
@@ -22,9 +24,23 @@ class Form(StrEnum):
     MONEY = "money"
     """Minor units in the table; whole units, with decimals, where people read."""
     RATE = "rate"
-    """A fraction; a percentage where people read."""
+    """Chances taken, a fraction; a percentage where people read."""
+    SHARE = "share"
+    """A fraction of money, likewise."""
     NUMBER = "number"
     """A real number, of which people want two decimals."""
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A picture of a table, for workbooks."""
+
+    kind: str
+    """`line`, `column` or `bar`."""
+    across: str
+    """The column of the categories."""
+    value: str
+    title: str
 
 
 @dataclass(frozen=True)
@@ -39,6 +55,17 @@ class Sheet:
     """Headings for people, by column; others are headed by their names."""
     meanings: Mapping[str, str] = field(default_factory=dict)
     """What a column holds, in a sentence."""
+    chances: Mapping[str, str] = field(default_factory=dict)
+    """By column of a rate, the column with how many chances there were."""
+    keys: Sequence[str] = ()
+    """The columns that tell the rows apart."""
+    subjects: Sequence[str] = ()
+    """The keys that the rows are about."""
+    telling: Sequence[str] = ()
+    """Keys that are worth to be seen where they differ."""
+    essentials: Sequence[str] = ()
+    """The other columns that most people want."""
+    chart: Chart | None = None
 
     @property
     def columns(self) -> list[str]:
@@ -52,6 +79,20 @@ class Sheet:
     def label(self, column: str) -> str:
         """A column's heading for people."""
         return self.labels.get(column, column)
+
+    def is_uncertain(self, column: str, row: Mapping[str, Any]) -> bool:
+        """It is a rate of few chances."""
+        chances = self.chances.get(column)
+        return chances is not None and 0 < row[chances] < FEW
+
+    def leading(self, records: Sequence[Mapping[str, Any]]) -> list[str]:
+        """The keys that people see first: what rows are about, and those that tell these apart."""
+        return [
+            name
+            for name in self.keys
+            if name in self.subjects
+            or (name in self.telling and len({record[name] for record in records}) > 1)
+        ]
 
     def records(self) -> Iterator[dict[str, Any]]:
         """The rows as they are in the table."""

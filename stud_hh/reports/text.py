@@ -1,11 +1,11 @@
 """Values as texts, for all kinds of files and for the terminal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
 
-from stud_hh.reports.sheet import Form
+from stud_hh.reports.sheet import Form, Sheet
 
 _STARTS_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
@@ -41,6 +41,19 @@ def person(value: Any, form: Form = Form.PLAIN) -> str:
     return _PERSON.get(form, _plain)(value)
 
 
+def shown(sheet: Sheet) -> Iterator[list[str]]:
+    """The rows of a table for people; `~` marks rates of few chances."""
+    for row in sheet.rows():
+        told = dict(zip(sheet.columns, row, strict=True))
+        yield [in_row(sheet, name, told) for name in sheet.columns]
+
+
+def in_row(sheet: Sheet, name: str, row: Mapping[str, Any]) -> str:
+    """One value of a row for people."""
+    text = person(row[name], sheet.form(name))
+    return f"~{text}" if sheet.is_uncertain(name, row) else text
+
+
 def _plain(value: Any) -> str:
     match value:
         case bool():
@@ -58,5 +71,6 @@ def _plain(value: Any) -> str:
 _PERSON: Final[Mapping[Form, Callable[[Any], str]]] = {
     Form.MONEY: lambda value: f"{value:,f}",
     Form.RATE: lambda value: f"{value:.1%}",
+    Form.SHARE: lambda value: f"{value:.1%}",
     Form.NUMBER: lambda value: f"{value:,.2f}",
 }

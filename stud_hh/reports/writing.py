@@ -6,7 +6,8 @@ on the way, an older file of the same name stays as it was.
 """
 
 import csv
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from html import escape
 from pathlib import Path
 from types import MappingProxyType
@@ -15,22 +16,41 @@ from typing import Final
 import msgspec
 import pyarrow.parquet as pq
 
+from stud_hh.errors import StudHhError
 from stud_hh.reports._excel import write_excel
 from stud_hh.reports.sheet import Form, Sheet
-from stud_hh.reports.text import cell, person
+from stud_hh.reports.text import cell, shown
+from stud_hh.reports.workbook import write_workbook
 
 Write = Callable[[Sheet, Path], None]
 
 
-class BadTarget(Exception):
+class BadTarget(StudHhError):
     """A file that can't be written; its text says why."""
 
 
 def write(sheet: Sheet, path: Path) -> None:
     """Write a table in the format that the file's suffix names."""
+    with _whole(path) as started:
+        _WRITERS[path.suffix.lower()](sheet, started)
+
+
+def write_reports(sheets: Sequence[Sheet], path: Path) -> None:
+    """Write reports as a workbook; a single one in any format."""
+    if path.suffix.lower() != WORKBOOK:
+        (sheet,) = sheets
+        write(sheet, path)
+        return
+    with _whole(path) as started:
+        write_workbook(sheets, started)
+
+
+@contextmanager
+def _whole(path: Path) -> Iterator[Path]:
+    """A file beside, which gets this name when it is whole."""
     started = path.with_name(f".{path.name}.part")
     try:
-        _WRITERS[path.suffix.lower()](sheet, started)
+        yield started
         started.replace(path)
     finally:
         started.unlink(missing_ok=True)
@@ -72,11 +92,10 @@ def _json(sheet: Sheet, path: Path) -> None:
 
 
 def _markdown(sheet: Sheet, path: Path) -> None:
-    forms = [sheet.form(name) for name in sheet.columns]
     lines = [
         [sheet.label(name) for name in sheet.columns],
         ["---" if _is_text(sheet, name) else "--:" for name in sheet.columns],
-        *(list(map(person, row, forms)) for row in sheet.rows()),
+        *shown(sheet),
     ]
     text = "".join(f"| {' | '.join(map(_markdown_cell, line))} |\n" for line in lines)
     path.write_text(text, encoding="utf-8")
@@ -114,7 +133,6 @@ tr:hover td {{ background: #fafaf5; }}
 
 
 def _html(sheet: Sheet, path: Path) -> None:
-    forms = [sheet.form(name) for name in sheet.columns]
     marks = [' class="text"' if _is_text(sheet, name) else "" for name in sheet.columns]
     head = "".join(
         f"<th{mark} title='{escape(sheet.meanings.get(name, name))}'>"
@@ -123,12 +141,9 @@ def _html(sheet: Sheet, path: Path) -> None:
     )
     body = "\n".join(
         "<tr>"
-        + "".join(
-            f"<td{mark}>{escape(person(value, form))}</td>"
-            for value, form, mark in zip(row, forms, marks, strict=True)
-        )
+        + "".join(f"<td{mark}>{escape(text)}</td>" for text, mark in zip(row, marks, strict=True))
         + "</tr>"
-        for row in sheet.rows()
+        for row in shown(sheet)
     )
     title = escape(sheet.name.capitalize())
     path.write_text(_PAGE.format(title=title, head=head, body=body), encoding="utf-8")
@@ -149,6 +164,8 @@ _WRITERS: Final[Mapping[str, Write]] = MappingProxyType(
         ".html": _html,
     }
 )
+WORKBOOK: Final = ".xlsx"
+"""What may hold several reports."""
 EXPORTS: Final = (".parquet", ".csv", ".xlsx", ".jsonl")
 """What the tables may be written as."""
 REPORTS: Final = (".parquet", ".csv", ".xlsx", ".json", ".md", ".html")
