@@ -1,17 +1,16 @@
 """A hand, street by street, for people."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from rich.console import Console
 from rich.text import Text
 
 from stud_hh.audit import Judgement
-from stud_hh.cards import UNKNOWN, Card
+from stud_hh.cards import UNKNOWN
 from stud_hh.cli._audit_text import COLOURS, in_words, open_question
-from stud_hh.cli._events import in_words as told
-from stud_hh.cli._events import pot_name
+from stud_hh.cli._cards import cards_text
 from stud_hh.cli._terminal import plain, source_line
 from stud_hh.cli._verdicts import Case
 from stud_hh.games import GAMES
@@ -27,13 +26,14 @@ from stud_hh.model import (
     StreetBegins,
     Wager,
 )
+from stud_hh.money import money_text
+from stud_hh.pages.words import in_words as told
+from stud_hh.pages.words import pot_name
 from stud_hh.replay import seat
 from stud_hh.replay.moves import apply
 from stud_hh.replay.settled import Settled
 from stud_hh.replay.table import HAND_SIZE, Table
-from stud_hh.reports.money import money_text
 
-_SUITS: Final[Mapping[str, str]] = {"c": "green", "d": "blue", "h": "red"}
 _PAYS: Final = (Ante, BringIn, Call, Wager)
 
 
@@ -105,7 +105,7 @@ class _Page:
         if isinstance(event, StreetBegins):
             self._print_street(event, table)
         elif words is not None:
-            self._print_words(event, words, table)
+            self._print_words(event, plain(words), table)
         self._print_remarks(event.line)
 
     def _print_street(self, event: StreetBegins, table: Table) -> None:
@@ -120,7 +120,7 @@ class _Page:
         for player in table.live:
             hidden = 3 if table.street is Street.SEVENTH and table.community is None else 2
             down = [*table.down[player], *[UNKNOWN] * hidden][:hidden]
-            cards = Text("(") + _cards(down) + Text(") ") + _cards(table.up[player])
+            cards = Text("(") + cards_text(down) + Text(") ") + cards_text(table.up[player])
             self._line(Text(f"        {self._name(player)} ") + cards)
 
     def _print_words(self, event: Event, words: str, table: Table) -> None:
@@ -139,7 +139,7 @@ class _Page:
             self._line(Text("\nHands", "bold"))
         for player in table.live if len(table.live) > 1 else ():
             cards = [*table.cards(player), *[UNKNOWN] * HAND_SIZE][:HAND_SIZE]
-            self._line(Text(f"  {self._name(player)} ") + _cards(cards))
+            self._line(Text(f"  {self._name(player)} ") + cards_text(cards))
         self._line(Text("\nPots", "bold"))
         for settled in self._judgement.pots:
             self._line(self._pot_text(settled))
@@ -193,7 +193,3 @@ def _remarks(judgement: Judgement) -> dict[int, list[Text]]:
 
 def _pot(table: Table) -> Chips:
     return sum(table.put_in.values())
-
-
-def _cards(cards: list[Card]) -> Text:
-    return Text(" ").join(Text(card, _SUITS.get(card[1], "")) for card in cards)

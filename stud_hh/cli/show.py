@@ -5,12 +5,12 @@ from typing import Annotated, Final
 import typer
 
 from stud_hh.cli import _arguments as arguments
-from stud_hh.cli._errors import UserError
+from stud_hh.cli._cases import cases_of
 from stud_hh.cli._hand import print_hand, print_rejected
-from stud_hh.cli._reads import reads_with
+from stud_hh.cli._keys import is_interactive
+from stud_hh.cli._stepper import step_through
 from stud_hh.cli._terminal import console
-from stud_hh.cli._verdicts import Case, case_of
-from stud_hh.formats import Imported, Rejected
+from stud_hh.pages import playback
 
 _EXAMPLES: Final = """
 Examples:
@@ -25,35 +25,24 @@ def show(
     paths: arguments.Paths = None,
     *,
     plain: Annotated[
-        bool, typer.Option("--plain", help="No colours, whatever the output is.")
+        bool, typer.Option("--plain", help="Print all of it, without steps and colours.")
     ] = False,
     rules: arguments.Rules = None,
     library: arguments.Library = None,
 ) -> None:
-    """Show a hand street by street: boards, bets, pots, and what the audit says of each line."""
-    cases = _cases(hand_id.lstrip("#"), paths, rules, library)
-    if not cases:
-        raise UserError(f"no hand #{hand_id.lstrip('#')} found there")
+    """Show a hand street by street: boards, bets, pots, and what the audit says of each line.
+
+    In a terminal it is stepped through by keys; into a pipe, or with --plain, all is printed.
+    """
     out = console(colours=not plain)
-    for case in cases:
+    steps = is_interactive() and not plain and not out.is_dumb_terminal
+    for case in cases_of(hand_id.lstrip("#"), paths, rules, library):
         if case.judgement is None:
             print_rejected(out, case)
+        elif steps:
+            step_through(out, playback(case.judgement, case.raw, samples=0))
         else:
             print_hand(out, case, case.judgement)
 
 
 show.__doc__ = f"{show.__doc__}\n{_EXAMPLES}"
-
-
-def _cases(
-    hand_id: str, paths: arguments.Paths, rules: str | None, library: arguments.Library
-) -> list[Case]:
-    """Each hand of this number; one of each room, where several use it."""
-    house = arguments.house(rules)
-    cases: dict[tuple[str | None, str | None], Case] = {}
-    for read in reads_with(hand_id, paths, library):
-        if isinstance(read, Imported | Rejected):
-            case = case_of(read, house)
-            if case.hand_id == hand_id:
-                cases.setdefault((case.site, case.game), case)
-    return list(cases.values())
