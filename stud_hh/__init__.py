@@ -1,5 +1,51 @@
-"""Audit seven-card stud hand histories and turn them into exact facts."""
+"""Audit seven-card stud hand histories and turn them into exact facts.
 
-from typing import Final
+What is named here is the library in short, and is loaded when it is first asked for. Each part
+can also be imported by itself: `stud_hh.formats`, `stud_hh.replay`, `stud_hh.audit`,
+`stud_hh.facts`, `stud_hh.store`, `stud_hh.reports`, `stud_hh.equity`, `stud_hh.starting_hands`.
+"""
 
-__version__: Final = "0.1.0"
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from stud_hh.version import __version__
+
+if TYPE_CHECKING:
+    from stud_hh.api import (
+        Filters,
+        Hand,
+        Judgement,
+        Library,
+        Read,
+        Step,
+        audit_hand,
+        play,
+        read_hands,
+        read_paths,
+        read_text,
+        report,
+        tables,
+    )
+
+__all__ = [
+    "Filters",
+    "Hand",
+    "Judgement",
+    "Library",
+    "Read",
+    "Step",
+    "__version__",
+    "audit_hand",
+    "play",
+    "read_hands",
+    "read_paths",
+    "read_text",
+    "report",
+    "tables",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module("stud_hh.api"), name)

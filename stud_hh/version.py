@@ -1,0 +1,5 @@
+"""Which version this is."""
+
+from typing import Final
+
+__version__: Final = "0.1.0"
