@@ -10,7 +10,7 @@ COMPILED := $(BUILD)/compiled
 # A safe path, so that the package of this folder does not stand in the way of the compiled one.
 WITH_COMPILED := PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED):. $(BIN)/python
 
-.PHONY: demo test test-compiled lint bench fuzz faults torture compiled clean
+.PHONY: demo test test-compiled lint bench bench-large fuzz faults torture compiled clean
 
 demo: $(READY)
 	$(BIN)/stud-hh audit $(SAMPLES)
@@ -31,6 +31,9 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+bench-large: compiled
+	$(WITH_COMPILED) -m benchmarks.large
+
 bench: compiled
 	$(BIN)/python -m benchmarks.evaluators
 	$(WITH_COMPILED) -m benchmarks.importing
@@ -40,6 +43,7 @@ compiled: $(COMPILED)/ready
 
 fuzz: $(READY)
 	$(BIN)/python -m tests.fuzz --hands 5000
+	$(BIN)/python -m tests.hostile --seconds 60
 
 faults: $(READY)
 	$(BIN)/python -m tests.faults --hands 300

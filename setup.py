@@ -12,11 +12,13 @@ from setuptools import Extension, setup
 CORE = (
     "audit/_judge.py",
     "facts/actions.py",
+    "facts/freerolls.py",
     "facts/hands.py",
     "facts/outcome.py",
     "facts/players.py",
     "facts/third_street.py",
     "formats/_amounts.py",
+    "formats/_bounds.py",
     "formats/_claims.py",
     "formats/_context.py",
     "formats/_ends.py",
@@ -42,14 +44,17 @@ CORE = (
     "replay/merged.py",
     "replay/moves.py",
     "replay/odd_chips.py",
+    "replay/one_deal.py",
     "replay/owed.py",
     "replay/pots.py",
     "replay/proof.py",
     "replay/rakes.py",
+    "replay/remembered.py",
     "replay/settlement.py",
     "replay/table.py",
     "replay/unseen.py",
     "rules/ordinary.py",
+    "store/batches.py",
 )
 """What an import spends its time in. None defines a Struct: mypyc would drop its options."""
 

@@ -19,10 +19,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from stud_hh.errors import StudHhError
 from stud_hh.model import Half
 
 
-class HouseError(ValueError):
+class HouseError(StudHhError, ValueError):
     """A rule set that can't be used: an unknown field, a value that makes no sense."""
 
 

@@ -16,9 +16,11 @@ from rich.cells import cell_len
 from typer.testing import CliRunner, Result
 
 from stud_hh.cli._app import app
+from stud_hh.reports import REPORTS
 from tests.dealing.options import Options
 from tests.dealing.sessions import Session, session_text
 
+ROOT = Path(__file__).parents[1]
 HANDS = 24
 SKIPPED = (
     "PokerStars Hand #7:  Hold'em No Limit ($0.50/$1.00 USD) - 2016/03/05 19:04:11 ET\n"
@@ -247,7 +249,7 @@ def test_without_paths_and_without_a_library(words: Sequence[str]) -> None:
         (["import", "missing.txt"], "no such file or folder: missing.txt"),
         (["show", "1", "missing.txt"], "no such file or folder: missing.txt"),
         (["audit", ".", "--only", "SH999"], "There is no rule SH999"),
-        (["report", "bogus", "."], "There is no report bogus. There are: players."),
+        (["report", "bogus", "."], "There is no report bogus. There are: players, opponents, sess"),
         (["report", "players", ".", "--by", "moon"], "There are: game, stakes"),
         (["report", "players", ".", "-o", "x.doc"], "may end in .parquet, .csv"),
         (["export", "bogus", ".", "-o", "x.csv"], "There are: hands, players, actions, findings"),
@@ -262,6 +264,79 @@ def test_wrong_calls_are_told_in_a_line(words: Sequence[str], told: str) -> None
     assert told in result.stderr
     assert len(result.stderr.splitlines()) == 1
     assert not result.stdout
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    library = tmp_path_factory.mktemp("filled") / "library"
+    samples = ROOT / "sample_histories"
+    for name in ("stud8-tournament-9.80-1.20", "razz-cash-0.10-0.20-eur"):
+        run("import", samples / f"pokerstars-{name}.txt", library=library)
+    return library
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_every_report_fits_the_terminal_and_every_file(
+    name: str, filled: Path, tmp_path: Path
+) -> None:
+    lines = run("report", name, library=filled).stdout.splitlines()
+    assert max(map(cell_len, lines)) <= 80
+    assert lines[-1].startswith("± standard error; ~ few chances.")
+    hands = set()
+    for suffix in ("csv", "json", "parquet"):
+        out = tmp_path / f"out.{suffix}"
+        assert run("report", name, "-o", out, library=filled).exit_code == 0
+        hands.add(sum(map(int, column(out, "hands"))))
+    assert len(hands) == 1
+
+
+def column(path: Path, name: str) -> list[object]:
+    if path.suffix == ".parquet":
+        return pq.read_table(path)[name].to_pylist()
+    rows = path.read_text("utf-8")
+    found = json.loads(rows) if path.suffix == ".json" else csv.DictReader(rows.splitlines())
+    return [row[name] for row in found]
+
+
+def test_all_reports_stand_one_below_the_other_or_in_a_workbook(
+    history: Path, tmp_path: Path
+) -> None:
+    printed = run("report", "all", history).stdout
+    assert printed.startswith("Players\n")
+    assert "\n\nDoor-cards\n" in printed
+    assert "Tournaments" not in printed
+    book = tmp_path / "all.xlsx"
+    assert run("report", "all", history, "-o", book).exit_code == 0
+    names = openpyxl.load_workbook(book).sheetnames
+    assert [names[0], *names[-2:]] == ["players", "Charts", "Columns"]
+    refused = run("report", "all", history, "-o", tmp_path / "all.csv")
+    assert (refused.exit_code, "the name may end in .xlsx" in refused.stderr) == (2, True)
+
+
+def test_reports_of_ones_own_say_how_to_get_others(history: Path) -> None:
+    renamed(history, "Somebody")
+    watched = history.read_text("utf-8").replace("Dealt to Somebody [", "Dealt to Somebody[")
+    history.write_text(re.sub(r"(?m)^Dealt to Somebody\[.*\n", "", watched), "utf-8")
+    result = run("report", "months", history)
+    assert result.exit_code == 2
+    assert "take --everyone" in result.stderr
+    assert run("report", "months", history, "--everyone").exit_code == 0
+
+
+def test_all_in_adjusted_nets_of_files_and_of_the_library(tmp_path: Path) -> None:
+    path = ROOT / "sample_histories" / "pokerstars-razz-cash-0.10-0.20-eur.txt"
+    library = tmp_path / "library"
+    run("import", path, library=library)
+    words = ["report", "stakes", "--adjusted", "--everyone"]
+    printed = run(*words, path).stdout
+    assert "Adjusted net" in printed
+    assert printed == run(*words, library=library).stdout
+    out = tmp_path / "out.json"
+    run("report", "players", path, "--adjusted", "-o", out)
+    rows = json.loads(out.read_text("utf-8"))
+    assert sum(row["luck"] for row in rows) == 0
+    assert all(row["net"] - row["adjusted_net"] == row["luck"] for row in rows)
+    assert any(row["luck"] for row in rows)
 
 
 def test_filters_that_make_no_sense(history: Path) -> None:

@@ -23,7 +23,7 @@ from stud_hh.cards import ACE_HIGH, ACE_LOW, DECK, RANKS, SUIT, Card
 from stud_hh.games import GAMES, Game
 from stud_hh.houses import GAMES_OWN, RULE_SETS, DeclaredBoth, OddInHalf, RuleSet
 from stud_hh.model import Award, Chips, Declare, Half, Show
-from stud_hh.replay import game_at, play, proof
+from stud_hh.replay import game_at, play, reach
 from stud_hh.replay.contest import Showdown
 from stud_hh.replay.pot import Division, Manner, Pot
 from stud_hh.replay.pots import side_pots, split
@@ -457,7 +457,7 @@ def test_an_odd_chip_among_many_unknown_hands(
     samples: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three lows are told to be the same; the last seven may be in any of the hands."""
-    monkeypatch.setattr(proof, "_SAMPLES", samples)
+    monkeypatch.setattr(reach, "_SAMPLES", samples)
     up = {"X": "5d 4c 3h 2d", "Y": "5s 4h 3c 2c", "Z": "5h 4d 3s 2h"}
     stacks = dict.fromkeys(up, 40)
     hand, *_ = write(Script("razz", ALL_DEALT, up=up, ante=40, stacks=stacks))

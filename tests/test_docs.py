@@ -5,14 +5,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from stud_hh.cli._app import app
-from stud_hh.reports.players import COUNTS, STATISTICS
+from stud_hh.cli._app import COMMANDS, app
+from stud_hh.reports import REPORTS
+from stud_hh.reports.documentation import page as statistics_page
+from stud_hh.reports.making import counts_of, statistics_of
 from stud_hh.rules import RULES, Rule
 from tests.readme import README, ROOT, renewed, steps
-
-COMMANDS = sorted(one.name or "" for one in app.registered_commands if one.name) + sorted(
-    one.callback.__name__ for one in app.registered_commands if one.callback and not one.name
-)
 
 
 def printed(*words: str) -> str:
@@ -56,8 +54,20 @@ def test_the_page_of_rules_is_fresh() -> None:
 
 
 def test_every_statistic_has_a_meaning() -> None:
-    for one in (*COUNTS, *STATISTICS):
-        assert one.meaning.endswith(".")
+    for report in REPORTS.values():
+        counts = counts_of(report)
+        names = [one.name for one in counts] + [one.name for one in statistics_of(report)]
+        headings = [one.heading for one in counts] + [one.label for one in statistics_of(report)]
+        assert len(names) == len(set(names)) == len(set(headings))
+        for one in (*counts, *statistics_of(report)):
+            assert one.meaning.endswith("."), one
+        for one in statistics_of(report):
+            assert {one.numerator, one.denominator} <= {count.name for count in counts}, one
+
+
+def test_the_page_of_statistics_is_fresh() -> None:
+    page = (ROOT / "docs" / "statistics.md").read_text("utf-8")
+    assert page == statistics_page(), "python -m stud_hh.reports.documentation > docs/statistics.md"
 
 
 def test_the_tour_prints_what_the_readme_says(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ ROOT = Path(__file__).parents[1]
 SAMPLES = ROOT / "sample_histories"
 CORPUS = ROOT.parent / "shared" / "corpus"
 DOCS = ROOT / "docs" / "open-formats.md"
+HOME = Path(__file__).parent / "declared" / "night.phhs"
 
 ALL = frozenset({"cards repeated at each deal", "names of hands", "remarks of the room"})
 LOST = {
@@ -100,7 +101,8 @@ def dealt(room: str, game: str) -> tuple[Judgement, ...]:
 
 @cache
 def samples() -> tuple[Judgement, ...]:
-    reads = read_paths(sorted(SAMPLES.glob("*.txt")))
+    """Hands of rooms, and of a home game with declarations."""
+    reads = read_paths([*sorted(SAMPLES.glob("*.txt")), HOME])
     return tuple(audit(read.hand) for read in reads if isinstance(read, Imported))
 
 

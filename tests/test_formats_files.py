@@ -19,8 +19,8 @@ from stud_hh.formats import (
     split,
 )
 from stud_hh.formats import _paths as paths_module
+from stud_hh.formats._bounds import LONGEST_LINE, MOST_LINES
 from stud_hh.formats._decode import BLOCK, pages
-from stud_hh.formats._split import LONGEST_LINE, MOST_LINES
 from tests.formats.sample import STARS, TILT
 
 EURO = STARS.replace("$", "€").replace("USD", "EUR").replace("Bo", "Jürgen")
@@ -238,6 +238,7 @@ def test_an_archive_that_unpacks_to_too_much_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(paths_module, "MOST_UNPACKED", 1_000_000)
+    monkeypatch.setattr(paths_module, "MOST_TIMES", 1)
     (tmp_path / "a.gz").write_bytes(gzip.compress((STARS + "\n").encode() * 5000))
     reads = list(read_paths([tmp_path]))
     assert isinstance(reads[-1], Passed)

@@ -483,3 +483,17 @@ def test_a_reader_knows_no_more_than_a_chunk(
     chunks = list(Reader(lambda _: False, lambda *_: False).chunks([file]))
     assert [len(chunk.raws) for chunk in chunks] == [2, 2, 1]
     assert [len(chunk.ends) for chunk in chunks] == [0, 0, 1]
+
+
+def test_columns_that_an_earlier_version_did_not_know_are_null(
+    library: Library, tmp_path: Path, hands: list[str]
+) -> None:
+    library.add([write(tmp_path / "early.txt", hands[:3])])
+    (file,) = (library.path / "players").glob("*.parquet")
+    early = pq.read_table(file).drop_columns(["line", "freeroll"])
+    pq.write_table(early, file)
+    library.add([write(tmp_path / "late.txt", hands[3:6])])
+    players = library.table("players")
+    assert players.schema.equals(SCHEMAS["players"], check_metadata=False)
+    assert players["line"].null_count == early.num_rows < players.num_rows
+    assert library.table("players", ["line", "net"]).column_names == ["line", "net"]

@@ -20,8 +20,8 @@ from stud_hh.formats import (
     site_of,
     split,
 )
+from stud_hh.formats._bounds import MOST_CHARACTERS
 from stud_hh.formats._decode import BLOCK
-from stud_hh.formats._document import MOST_CHARACTERS
 from stud_hh.formats._room import Room
 from tests.dealing.options import Options
 from tests.dealing.sessions import DealtHand, Session

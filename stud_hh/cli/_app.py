@@ -1,43 +1,55 @@
 """The application: its commands, and what becomes of errors."""
 
 import sys
+from collections.abc import Mapping
+from importlib import import_module
 from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
 
-from stud_hh import __version__
-from stud_hh.cli import audit, export, formats, imports, report, rules, show
-from stud_hh.cli._errors import USAGE, UserError
 from stud_hh.cli._terminal import complain
-from stud_hh.formats import PathNotFound
-from stud_hh.houses import HouseError
-from stud_hh.reports.filters import BadFilter
-from stud_hh.reports.writing import BadTarget
-from stud_hh.store import StoreError
-from stud_hh.writers import TooManyHandsError
+from stud_hh.errors import StudHhError
+from stud_hh.version import __version__
 
+USAGE: Final = 2
+"""Exit status: the call is at fault."""
 _HELP: Final = """
 Audit seven-card stud hand histories and turn them into exact facts.
 
 Every command takes PATHS: files, folders, patterns, .zip and .gz archives, or - for
 standard input. Without PATHS it works on the library that `stud-hh import` fills.
 """
-_TO_BLAME: Final = (
-    UserError,
-    BadFilter,
-    BadTarget,
-    HouseError,
-    PathNotFound,
-    StoreError,
-    TooManyHandsError,
-    OSError,
-)
+_TO_BLAME: Final = (StudHhError, OSError)
 """Errors of the input or of the machine: they are told in a line, our own bugs are not."""
+
+COMMANDS: Final[Mapping[str, str]] = {
+    "import": "imports:import_",
+    "audit": "audit:audit",
+    "report": "report:report",
+    "export": "export:export",
+    "show": "show:show",
+    "page": "page:page",
+    "anonymize": "anonymize:anonymize",
+    "rules": "rules:rules",
+    "formats": "formats:formats",
+}
+"""By name, where each is. Only what is called is loaded, for tables and pages take long to load."""
 
 
 class _Commands(TyperGroup):
     """All the commands, whose errors are told in one line."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - as click calls it
+        return [*COMMANDS]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002 - as click calls it
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, function = COMMANDS[cmd_name].partition(":")
+        alone = typer.Typer(**_SETTINGS)
+        alone.command(cmd_name)(getattr(import_module(f"stud_hh.cli.{module}"), function))
+        return typer.main.get_command(alone)
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -61,14 +73,12 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-app: Final = typer.Typer(
-    cls=_Commands,
-    help=_HELP,
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="markdown",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+_SETTINGS: Final[Mapping[str, Any]] = {
+    "pretty_exceptions_enable": False,
+    "rich_markup_mode": "markdown",
+    "context_settings": {"help_option_names": ["-h", "--help"]},
+}
+app: Final = typer.Typer(cls=_Commands, help=_HELP, no_args_is_help=True, **_SETTINGS)
 
 
 @app.callback()
@@ -80,15 +90,6 @@ def _options(
     ] = False,
 ) -> None:
     """Options of all commands; the help text is the application's."""
-
-
-app.command("import")(imports.import_)
-app.command()(audit.audit)
-app.command()(report.report)
-app.command()(export.export)
-app.command()(show.show)
-app.command()(rules.rules)
-app.command()(formats.formats)
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from stud_hh.audit import working, wrong_part
 from stud_hh.cli._verdicts import Case
 from stud_hh.findings import Finding, Severity, Unproven, Verdict
-from stud_hh.reports.money import amount_text
+from stud_hh.money import amount_text
 from stud_hh.rules import RULES
 
 

@@ -76,8 +76,7 @@ def print_case(out: Console, case: Case) -> None:
 
 def _explained(case: Case, finding: Finding) -> Iterator[str]:
     """The rule in a sentence, the working, and what follows."""
-    reason = next((one.reason for one in RULES if one.code == finding.code), "")
-    yield f"rule: {reason.partition('. ')[0].rstrip('.')}."
+    yield f"rule: {next((one.sentence for one in RULES if one.code == finding.code), '')}"
     if case.judgement is not None:
         yield from working(case.judgement, finding)
     for one in finding.consequences:

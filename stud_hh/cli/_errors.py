@@ -4,15 +4,14 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
+from stud_hh.errors import StudHhError
 from stud_hh.rules import RULES
 
 FLAGGED: Final = 1
 """Exit status: something was flagged or rejected."""
-USAGE: Final = 2
-"""Exit status: the call is at fault."""
 
 
-class UserError(Exception):
+class UserError(StudHhError):
     """Something that the caller can put right; its text says what and how."""
 
 

@@ -17,6 +17,9 @@ Heroes = Annotated[
 Mine = Annotated[
     bool, typer.Option("--mine", help="Only players whose own cards the histories show.")
 ]
+Everyone = Annotated[
+    bool, typer.Option("--everyone", help="All players, in reports that are else about you.")
+]
 Games = Annotated[
     list[str] | None, typer.Option(metavar="GAME", help="Only this game: stud8, stud or razz.")
 ]
@@ -35,6 +38,12 @@ By = Annotated[
     list[str] | None,
     typer.Option(
         metavar="KEY", help=f"Split the rows by one of {', '.join(KEYS)}; may be given again."
+    ),
+]
+Adjusted = Annotated[
+    bool,
+    typer.Option(
+        "--adjusted", help="Tell what all-in pots would have paid by equity, and the luck in that."
     ),
 ]
 Output = Annotated[

@@ -1,6 +1,6 @@
 """What a command works on: the hands of PATHS, or those of the library."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,9 +38,14 @@ def reads(paths: Sequence[str] | None, library: Path | None) -> Iterator[Read]:
 def reads_with(text: str, paths: Sequence[str] | None, library: Path | None) -> Iterator[Read]:
     """Only the hands whose text holds the parts of this number: the others are not parsed."""
     parts = text.split("-")
-    for raw in _cut(paths) if paths else _stored(open_library(library)):
+    for raw in raw_hands(paths, library):
         if all(part in raw.text for part in parts):
             yield read_hand(raw)
+
+
+def raw_hands(paths: Sequence[str] | None, library: Path | None) -> Iterator[RawHand]:
+    """The texts of the hands of the paths, or without paths of the library."""
+    return _cut(paths) if paths else _stored(open_library(library))
 
 
 def _cut(paths: Sequence[str]) -> Iterator[RawHand]:
@@ -89,16 +94,19 @@ def _unread(row: dict[str, Any]) -> RawHand:
 
 
 def tables(
-    names: Sequence[str], paths: Sequence[str] | None, library: Path | None
+    wanted: Mapping[str, Sequence[str] | None], paths: Sequence[str] | None, library: Path | None
 ) -> dict[str, pa.Table]:
-    """These tables, made of the hands of the paths or taken from the library."""
+    """These tables, made of the hands of the paths or taken from the library.
+
+    From there come the wanted columns only, if they are named.
+    """
     if not paths:
-        return open_library(library).tables(dict.fromkeys(names))
+        return open_library(library).tables(wanted)
     with progress("reading") as bar:
         collected = collect(paths, progress=telling(bar))
     if not collected.counts.read:
         raise UserError("no hand history found there")
-    return {name: collected.tables[name] for name in names}
+    return {name: collected.tables[name] for name in wanted}
 
 
 def telling(bar: Bar | None) -> Callable[[Progress], None] | None:

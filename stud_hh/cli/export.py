@@ -54,7 +54,7 @@ def export(
     if output.suffix.lower() in TARGETS:
         write_hands(console(), reads(paths, library), output)
         return
-    sheet = sheet_of(table, tables(NEEDED[table], paths, library))
+    sheet = sheet_of(table, tables(dict.fromkeys(NEEDED[table]), paths, library))
     write_sheet(console(), sheet, output)
 
 

@@ -1,17 +1,20 @@
 """`stud-hh import`."""
 
+from collections.abc import Callable
 from typing import Annotated, Final
 
 import typer
 
 from stud_hh.cli import _arguments as arguments
+from stud_hh.cli import _engine
 from stud_hh.cli._counts import tell
 from stud_hh.cli._errors import UserError
 from stud_hh.cli._reads import telling
 from stud_hh.cli._terminal import console, plain, progress
 from stud_hh.cli._watch import follow
+from stud_hh.cluster import add, connected
 from stud_hh.formats._paths import STDIN
-from stud_hh.store import Library
+from stud_hh.store import Counts, Library, Progress
 
 _EXAMPLES: Final = """
 Examples:
@@ -19,6 +22,7 @@ Examples:
 - `stud-hh import ~/HandHistory`
 - `stud-hh import --dry-run old.zip`
 - `stud-hh import --watch ~/HandHistory`
+- `stud-hh import --engine dask --scheduler tcp://host:8786 --library s3://mine/library s3://mine/2024`
 """
 
 
@@ -42,16 +46,26 @@ def import_(
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Read and count, but write nothing.")
     ] = False,
+    engine: _engine.Engine = _engine.LOCAL,
+    scheduler: _engine.Scheduler = None,
     library: arguments.Library = None,
 ) -> None:
     """Read, judge and store hands in the library; hands that are there already stay as they are."""
     place = library or Library.default_path()
+    _engine.check(engine, scheduler)
+    if scheduler is not None and (watch or dry_run):
+        raise UserError("--watch and --dry-run are for --engine local")
     if watch:
         _refuse(paths, dry_run=dry_run)
         follow(Library(place), paths, workers)
         return
     with progress("importing") as bar:
-        counts = Library(place).add(paths, workers=workers, dry_run=dry_run, progress=telling(bar))
+        if scheduler is not None:
+            counts = _add_by_cluster(scheduler, Library(place), paths, telling(bar))
+        else:
+            counts = Library(place).add(
+                paths, workers=workers, dry_run=dry_run, progress=telling(bar)
+            )
     if not counts.read:
         raise UserError("; ".join(counts.unreadable) or "no hand history found there")
     tell(console(), counts)
@@ -60,6 +74,18 @@ def import_(
 
 
 import_.__doc__ = f"{import_.__doc__}\n{_EXAMPLES}"
+
+
+def _add_by_cluster(
+    scheduler: str,
+    library: Library,
+    paths: list[str],
+    tell_progress: Callable[[Progress], None] | None,
+) -> Counts:
+    if STDIN in paths:
+        raise UserError("a cluster can't read standard input: name files or folders")
+    with connected(scheduler) as client:
+        return add(client, library, paths, progress=tell_progress)
 
 
 def _refuse(paths: list[str], *, dry_run: bool) -> None:
