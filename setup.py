@@ -38,7 +38,6 @@ CORE = (
     "formats/_terminal.py",
     "games.py",
     "hands.py",
-    "replay/__init__.py",
     "replay/betting.py",
     "replay/contest.py",
     "replay/merged.py",

@@ -89,8 +89,13 @@ class _Search:
         return self._judged >= MOST_JUDGED or self._remembered.deals >= MOST_DEALS
 
     def _explains(self, way: _Way) -> bool:
-        """No repair brought an error that is still there."""
-        return all(place_of(one) in self._known for one in errors_of(way.left.findings))
+        """No repair brought an error that is still there.
+
+        What only shows once another line is put right is told where that mends the whole hand.
+        """
+        left = {*map(place_of, errors_of(way.left.findings))}
+        suspects = {place_of(cause.suspect) for cause in way.causes}
+        return not left or left | suspects <= self._known
 
     def _steps(self, way: _Way) -> Iterator[_Way]:
         """One more error put right, in each way that makes nothing much worse."""
