@@ -15,8 +15,8 @@ import pyarrow as pa
 import pytest
 
 from stud_hh.money import amount_text, money_text
-from stud_hh.reports import REPORTS, Filters, Wish, _excel, made
-from stud_hh.reports.filters import BadFilter
+from stud_hh.reports import REPORTS, Filters, Wish, _excel, brief, made, needed
+from stud_hh.reports.filters import BadFilter, filtered
 from stud_hh.reports.making import statistics_of
 from stud_hh.reports.sheet import FEW, Form, Sheet
 from stud_hh.reports.statistics import wilson
@@ -332,6 +332,33 @@ def test_rates_lie_in_their_intervals_and_those_of_few_chances_are_marked(
             assert is_marked == (row[chances] < FEW)
             marked += is_marked
     assert marked
+
+
+@pytest.mark.parametrize("by", [[], ["month"], ["opener-door"]])
+@pytest.mark.parametrize("name", REPORTS)
+def test_a_brief_report_tells_the_same_from_its_own_columns(
+    name: str, by: list[str], players: pa.Table
+) -> None:
+    whole = REPORTS[name]
+    few = brief(whole, whole.essentials[:6])
+    filters = Filters(games=["stud8", "razz"], everyone=True)
+    columns = needed([few], by, filters, is_adjusted=False)["players"]
+    assert len(columns) < len(needed([whole], by)["players"])
+    tables = {"hands": SCHEMAS["hands"].empty_table()}
+    there = made(few, {**tables, "players": players.select(columns)}, filters, Wish(by))
+    full = made(whole, {**tables, "players": players}, filters, Wish(by))
+    assert there.table.num_rows or name == "tournaments"
+    assert there.table == full.table.select(there.columns)
+    assert set(whole.essentials[:6]) <= set(there.columns)
+    assert there.left_out == len(full.columns) - len(there.columns)
+
+
+def test_filters_name_the_columns_that_they_read(players: pa.Table) -> None:
+    asked = Filters(["A"], games=["razz"], since=date(2024, 1, 1), stakes=["1/2"])
+    assert set(asked.reads) == {
+        *("player", "game", "started_at", "small_bet", "big_bet", "exponent")
+    }
+    filtered(players.select(asked.reads), asked)
 
 
 # --- the other reports -----------------------------------------------------------

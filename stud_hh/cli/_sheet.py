@@ -1,17 +1,20 @@
 """Reports in the terminal."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, takewhile
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.segment import Segment, Segments
 from rich.table import Table
 from rich.text import Text
 
 from stud_hh.cli._terminal import count, plain, progress
 from stud_hh.money import SIGNS
-from stud_hh.reports import Sheet
+from stud_hh.reports import Report, Sheet, brief
+from stud_hh.reports.making import columns_of
 from stud_hh.reports.sheet import Form
 from stud_hh.reports.text import in_row
 from stud_hh.reports.writing import write, write_reports
@@ -22,24 +25,22 @@ _GAP: Final = 2
 _MARKS: Final = "± standard error; ~ few chances."
 
 Row = dict[str, Any]
+Side: TypeAlias = Literal["left", "right"]
 
 
 class _Column(NamedTuple):
     label: str
     cells: Sequence[Text]
     is_text: bool
-    shortest: int | None
-    """Letters that are left of longer ones at the least, where it may shrink."""
+    widest: int
+    """The letters that it fills."""
+    narrowest: int
+    """The letters that it needs, of which some may be cut."""
 
     @property
-    def widest(self) -> int:
-        """The letters that it fills."""
-        return max(len(self.label), *(cell.cell_len for cell in self.cells))
-
-    @property
-    def narrowest(self) -> int:
-        """The letters that it needs."""
-        return min(self.widest, self.shortest) if self.shortest else self.widest
+    def justify(self) -> Side:
+        """Where its cells stand."""
+        return "left" if self.is_text else "right"
 
 
 def print_sheets(out: Console, sheets: Sequence[Sheet], *, titled: bool) -> None:
@@ -50,6 +51,16 @@ def print_sheets(out: Console, sheets: Sequence[Sheet], *, titled: bool) -> None
         left_out = _print_sheet(out, sheet)
     note = f"{_MARKS} {left_out} more columns in files (-o); see --explain."
     out.print(Text(note, "dim"), soft_wrap=True)
+
+
+def printable(report: Report, width: int) -> Report:
+    """The report with those columns only that `print_sheets` may find room for."""
+    labels = {one.name: one.label for one in columns_of(report)}
+    ends = accumulate(len(labels[name]) + _GAP for name in report.essentials)
+    fitting = takewhile(
+        lambda one: one[1] - _GAP <= width, zip(report.essentials, ends, strict=True)
+    )
+    return brief(report, [name for name, _ in fitting])
 
 
 def _print_sheet(out: Console, sheet: Sheet) -> int:
@@ -63,13 +74,16 @@ def _print_sheet(out: Console, sheet: Sheet) -> int:
             break
         columns.append(column)
     _print(out, columns)
-    return len(sheet.columns) - len(columns)
+    return sheet.left_out + len(sheet.columns) - len(columns)
 
 
 def _column(sheet: Sheet, rows: Sequence[Row], name: str, shortest: int) -> _Column:
     cells = [_cell(sheet, row, name) for row in rows]
     is_text = any(isinstance(row[name], str) for row in rows)
-    return _Column(sheet.label(name), cells, is_text, shortest if name == "player" else None)
+    label = sheet.label(name)
+    widest = max(len(label), *(cell.cell_len for cell in cells))
+    narrowest = min(widest, shortest) if name == "player" else widest
+    return _Column(label, cells, is_text, widest, narrowest)
 
 
 def _cell(sheet: Sheet, row: Row, name: str) -> Text:
@@ -88,20 +102,32 @@ def _width(columns: Sequence[_Column]) -> int:
 
 def _print(out: Console, columns: Sequence[_Column]) -> None:
     table = Table(box=SIMPLE_HEAD, show_edge=False, padding=(0, _GAP - 1, 0, 0), pad_edge=False)
-    room = out.width - _width(columns)
-    for column in columns:
-        width = min(column.widest, column.narrowest + room)
-        room -= width - column.narrowest
+    widths = list(_widths(columns, out.width))
+    for column, width in zip(columns, widths, strict=True):
         table.add_column(
-            column.label,
-            justify="left" if column.is_text else "right",
-            no_wrap=True,
-            overflow="ellipsis",
-            width=width,
+            column.label, justify=column.justify, no_wrap=True, overflow="ellipsis", width=width
         )
-    for cells in zip(*(column.cells for column in columns), strict=True):
-        table.add_row(*cells)
     out.print(table)
+    # Rich takes a millisecond or two for a row of a table, and some have thousands.
+    out.print(Segments(_segments(out, columns, widths)), end="")
+
+
+def _widths(columns: Sequence[_Column], most: int) -> Iterator[int]:
+    room = most - _width(columns)
+    for column in columns:
+        width = max(1, min(column.widest, column.narrowest + room))
+        room -= width - column.narrowest
+        yield width
+
+
+def _segments(out: Console, columns: Sequence[_Column], widths: Sequence[int]) -> Iterator[Segment]:
+    ends = [Segment(" " * _GAP)] * (len(columns) - 1) + [Segment.line()]
+    for cells in zip(*(column.cells for column in columns), strict=True):
+        for cell, column, width, end in zip(cells, columns, widths, ends, strict=True):
+            cell.truncate(width, overflow="ellipsis")
+            cell.align(column.justify, width)
+            yield Segment(cell.plain, out.get_style(cell.style))
+            yield end
 
 
 def write_sheet(out: Console, sheet: Sheet, path: Path) -> None:

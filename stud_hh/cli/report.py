@@ -10,7 +10,7 @@ from stud_hh.cli import _options as options
 from stud_hh.cli._errors import UserError, unknown
 from stud_hh.cli._nets import nets_of
 from stud_hh.cli._reads import tables
-from stud_hh.cli._sheet import print_meanings, print_sheets, write_sheets
+from stud_hh.cli._sheet import print_meanings, print_sheets, printable, write_sheets
 from stud_hh.cli._terminal import console
 from stud_hh.reports import REPORTS, Filters, Report, Tables, Wish, made, needed, writing
 from stud_hh.reports.adjusted import NETS
@@ -60,12 +60,15 @@ def report(
     filters = Filters(hero or (), mine, everyone, game or (), site or (), stakes or (), *days)
     if output is not None:
         writing.check_target(output, writing.REPORTS if len(chosen) == 1 else (writing.WORKBOOK,))
-    there = _tables(needed(chosen, wish.by), paths, library, adjusted=adjusted)
+    out = console()
+    if output is None and not explain:
+        chosen = [printable(one, out.width) for one in chosen]
+    columns = needed(chosen, wish.by, filters, is_adjusted=adjusted)
+    there = _tables(columns, paths, library, adjusted=adjusted)
     made_of_all = [made(one, there, filters, wish) for one in chosen]
     sheets = [sheet for sheet in made_of_all if sheet.table.num_rows]
     if not sheets:
         raise UserError(_nothing_left(chosen, filters))
-    out = console()
     if output is not None:
         write_sheets(out, sheets, output)
     else:

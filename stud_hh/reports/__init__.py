@@ -3,13 +3,14 @@
 A report is a module with a `Report`, and a place in `REPORTS`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from stud_hh.reports import adjusted, context, filters
-from stud_hh.reports.context import with_hands
+from stud_hh.reports import adjusted, filters
+from stud_hh.reports.brief import brief
+from stud_hh.reports.context import SOURCES, with_hands
 from stud_hh.reports.door_cards import DOOR_CARDS
 from stud_hh.reports.filters import Filters
 from stud_hh.reports.making import read_by, sheet_of
@@ -45,14 +46,27 @@ REPORTS: Final[Mapping[str, Report]] = MappingProxyType(
 )
 
 
-def needed(reports: Iterable[Report], by: Iterable[str] = ()) -> dict[str, Sequence[str]]:
-    """The tables that these reports are made from, and their columns, split by these keys."""
-    empty = with_hands(SCHEMAS["players"].empty_table())
-    columns = {*context.NEEDED, *filters.NEEDED, *adjusted.READS}
+def needed(
+    reports: Iterable[Report],
+    by: Iterable[str] = (),
+    wanted: Filters | None = None,
+    *,
+    is_adjusted: bool = True,
+) -> dict[str, Sequence[str]]:
+    """The tables that these reports are made from, and their columns, split by these keys.
+
+    Without filters, whatever filters may read is among them; what all-in adjusting reads may be
+    left out.
+    """
+    columns = {
+        *(adjusted.READS if is_adjusted else ()),
+        *(filters.NEEDED if wanted is None else ()),
+    }
     tables: dict[str, Sequence[str]] = {}
     for report in reports:
         tables |= report.needs
-        columns.update(report.reads, read_by(report, report.choose(empty, Filters()), by))
+        columns.update(report.reads, _asked(report, wanted or Filters()).reads)
+        columns.update(_with_sources(_read(report, by)))
     tables["players"] = [name for name in SCHEMAS["players"].names if name in columns]
     return tables
 
@@ -63,16 +77,31 @@ def made(report: Report, tables: Tables, wanted: Filters, wish: Wish) -> Sheet:
     With the nets that `luck.adjusted` finds among them, named `adjusted.NETS`, it tells these,
     too. Raises BadFilter.
     """
-    if report.is_own and not (wanted.players or wanted.everyone):
-        wanted = replace(wanted, heroes=True)
-    players = with_hands(tables["players"])
+    players = with_hands(tables["players"], _read(report, wish.by))
     if adjusted.NETS in tables:
         report, players = (
             adjusted.adjusted(report),
             adjusted.with_nets(players, tables[adjusted.NETS]),
         )
-    players = report.choose(players, wanted)
+    players = report.choose(players, _asked(report, wanted))
     return sheet_of(report, players, tables, wish)
 
 
-__all__ = ["REPORTS", "Filters", "Report", "Sheet", "Tables", "Wish", "made", "needed"]
+def _asked(report: Report, wanted: Filters) -> Filters:
+    if report.is_own and not (wanted.players or wanted.everyone):
+        return replace(wanted, heroes=True)
+    return wanted
+
+
+def _read(report: Report, by: Iterable[str]) -> Sequence[str]:
+    """What is read of the rows that the report chose."""
+    empty = with_hands(SCHEMAS["players"].empty_table())
+    return read_by(report, report.choose(empty, Filters()), by)
+
+
+def _with_sources(names: Iterable[str]) -> Iterator[str]:
+    for name in names:
+        yield from SOURCES.get(name, (name,))
+
+
+__all__ = ["REPORTS", "Filters", "Report", "Sheet", "Tables", "Wish", "brief", "made", "needed"]

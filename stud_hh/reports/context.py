@@ -1,5 +1,7 @@
 """What a player's row needs of the rest of its hand."""
 
+from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -8,21 +10,26 @@ import pyarrow.compute as pc
 
 from stud_hh.reports.rows import Array, words_of
 
-NEEDED: Final = ("site", "game", "hand_id", "won", "opened", "door_card")
-"""Columns of `players` that `with_hands` reads."""
+SOURCES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+    {
+        "pot": ("site", "game", "hand_id", "won"),
+        "opener_door": ("site", "game", "hand_id", "opened", "door_card"),
+    }
+)
+"""What `with_hands` adds, and the columns of `players` that it is made of."""
 
 
-def with_hands(players: pa.Table) -> pa.Table:
-    """The rows of `players`, all of them, with what their hands add to them.
+def with_hands(players: pa.Table, names: Collection[str] = tuple(SOURCES)) -> pa.Table:
+    """The rows of `players`, all of them, with what their hands add to them, by these names.
 
     `pot` is all that the hand paid out, `opener_door` the rank of the door card of whoever came
     in first; null for that player, and where nobody did.
     """
-    hand = hand_numbers(players)
-    pots = np.zeros(_size(hand), np.int64)
-    np.add.at(pots, hand, players["won"].to_numpy())
-    with_pots = players.append_column("pot", pa.array(pots[hand], pa.int64()))
-    return with_pots.append_column("opener_door", _opener_doors(players, hand))
+    wanted = [name for name in SOURCES if name in names]
+    hand = hand_numbers(players) if wanted else np.zeros(0, np.int64)
+    for name in wanted:
+        players = players.append_column(name, _MAKERS[name](players, hand))
+    return players
 
 
 def hand_numbers(players: pa.Table) -> Array:
@@ -31,8 +38,8 @@ def hand_numbers(players: pa.Table) -> Array:
     for name in ("site", "game"):
         codes = words_of(players[name]).codes
         is_new[1:] |= codes[1:] != codes[:-1]
-    numbers = players["hand_id"].cast(pa.large_string()).combine_chunks()
-    is_new[1:] |= pc.not_equal(numbers[1:], numbers[:-1]).to_numpy(zero_copy_only=False)
+    numbers = players["hand_id"]
+    is_new[1:] |= pc.not_equal(numbers[1:], numbers[:-1]).to_numpy()
     return np.cumsum(is_new)
 
 
@@ -44,6 +51,12 @@ def first_of(hand: Array, is_one: Array) -> Array:
     return found[hand]
 
 
+def _pots(players: pa.Table, hand: Array) -> pa.Array:
+    pots = np.zeros(_size(hand), np.int64)
+    np.add.at(pots, hand, players["won"].to_numpy())
+    return pa.array(pots[hand], pa.int64())
+
+
 def _size(hand: Array) -> int:
     return int(hand.max(initial=-1)) + 1
 
@@ -53,3 +66,8 @@ def _opener_doors(players: pa.Table, hand: Array) -> pa.Array:
     is_told = (opener >= 0) & (opener != np.arange(len(opener)))
     doors = words_of(players["door_card"]).mapped(lambda card: card[:1], None)
     return pa.array(doors[opener] if len(doors) else doors, pa.string(), mask=~is_told)
+
+
+_MAKERS: Final[Mapping[str, Callable[[pa.Table, Array], pa.Array]]] = MappingProxyType(
+    {"pot": _pots, "opener_door": _opener_doors}
+)

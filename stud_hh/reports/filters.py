@@ -1,10 +1,11 @@
 """Which rows of a table a reader wants."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
 from functools import reduce
+from types import MappingProxyType
 from typing import Final
 
 import pyarrow as pa
@@ -13,10 +14,19 @@ import pyarrow.compute as pc
 from stud_hh.errors import StudHhError
 from stud_hh.games import GAMES
 
-NEEDED: Final = (
-    *("player", "is_hero", "game", "site", "started_at"),
-    *("small_bet", "big_bet", "exponent"),
+_READS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
+    {
+        "players": ("player",),
+        "heroes": ("is_hero",),
+        "games": ("game",),
+        "sites": ("site",),
+        "stakes": ("small_bet", "big_bet", "exponent"),
+        "since": ("started_at",),
+        "until": ("started_at",),
+    }
 )
+"""Columns of `players`, by the filter that reads them."""
+NEEDED: Final = tuple(dict.fromkeys(name for names in _READS.values() for name in names))
 """Columns of `players` that filters read."""
 
 
@@ -41,6 +51,11 @@ class Filters:
     since: date | None = None
     until: date | None = None
     """The last day that counts; days are of UTC."""
+
+    @property
+    def reads(self) -> Sequence[str]:
+        """The columns of `players` that these read."""
+        return [name for wish, names in _READS.items() if getattr(self, wish) for name in names]
 
 
 def filtered(table: pa.Table, filters: Filters) -> pa.Table:

@@ -43,7 +43,13 @@ def _plain(column: pa.ChunkedArray) -> pa.ChunkedArray:
 
 
 def _time(pattern: str) -> Callable[[Rows], pa.Array]:
-    return lambda rows: pc.strftime(rows.table["started_at"], pattern)
+    return lambda rows: _times(rows.table["started_at"], pattern)
+
+
+def _times(times: pa.ChunkedArray, pattern: str) -> pa.Array:
+    """What the pattern makes of the days, each of which is written once."""
+    days = pc.floor_temporal(times, unit="day").combine_chunks().dictionary_encode()
+    return pc.strftime(days.dictionary, pattern).take(days.indices)
 
 
 def _door(rows: Rows) -> pa.Array:

@@ -1,7 +1,7 @@
 """How a report is made of its data."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -51,7 +51,16 @@ ERRORS: Final = (
 )
 
 
-_AT_ONCE: Final = 1 << 18
+class Column(NamedTuple):
+    """What is told of a column of a report."""
+
+    name: str
+    label: str
+    meaning: str
+    form: Form
+
+
+_AT_ONCE: Final = 1 << 17
 """Rows that are looked at together: what is made of them takes some hundred times their room."""
 
 
@@ -176,15 +185,21 @@ def _errors(sums: pa.Table) -> Mapping[str, Array]:
     }
 
 
-def _described(report: Report, keys: Sequence[Key], by: Sequence[str], table: pa.Table) -> Sheet:
+def columns_of(report: Report) -> Sequence[Column]:
+    """The columns of a report beside its keys."""
     statistics = statistics_of(report)
-    rates = [one for one in statistics if one.form is Form.RATE]
-    described: list[tuple[str, str, str, Form]] = [
-        *((key.name, key.label, key.meaning, Form.PLAIN) for key in keys),
-        *((one.name, one.heading, one.meaning, one.form) for one in counts_of(report)),
-        *((one.name, one.label, one.meaning, one.form) for one in statistics),
-        *(bound for one in rates for bound in _bounds(one)),
-        *((one.name, one.label, one.meaning, one.form) for one in (*ERRORS, *report.extras)),
+    return [
+        *(Column(one.name, one.heading, one.meaning, one.form) for one in counts_of(report)),
+        *(Column(one.name, one.label, one.meaning, one.form) for one in statistics),
+        *(bound for one in _rates(report) for bound in _bounds(one)),
+        *(Column(one.name, one.label, one.meaning, one.form) for one in (*ERRORS, *report.extras)),
+    ]
+
+
+def _described(report: Report, keys: Sequence[Key], by: Sequence[str], table: pa.Table) -> Sheet:
+    described = [
+        *(Column(key.name, key.label, key.meaning, Form.PLAIN) for key in keys),
+        *columns_of(report),
     ]
     return Sheet(
         report.name,
@@ -192,18 +207,23 @@ def _described(report: Report, keys: Sequence[Key], by: Sequence[str], table: pa
         {name: form for name, _, _, form in described},
         {name: label for name, label, _, _ in described},
         {name: meaning for name, _, meaning, _ in described},
-        {one.name: one.denominator for one in rates},
+        {one.name: one.denominator for one in _rates(report)},
         [key.name for key in keys],
         [report.rows[-1].name, *by],
         [key.name for key in keys if not key.is_minor],
         report.essentials,
         report.chart,
+        report.left_out,
     )
 
 
-def _bounds(rate: Statistic) -> Iterable[tuple[str, str, str, Form]]:
+def _rates(report: Report) -> Sequence[Statistic]:
+    return [one for one in statistics_of(report) if one.form is Form.RATE]
+
+
+def _bounds(rate: Statistic) -> Iterable[Column]:
     for end, sign in (("low", "≥"), ("high", "≤")):
         meaning = (
             f"The {'lower' if end == 'low' else 'upper'} end of the 95 % interval of {rate.label}."
         )
-        yield f"{rate.name}_{end}", f"{rate.label} {sign}", meaning, Form.RATE
+        yield Column(f"{rate.name}_{end}", f"{rate.label} {sign}", meaning, Form.RATE)

@@ -113,5 +113,5 @@ OPPONENTS: Final = Report(
     is_own=False,
     by_hands=True,
     choose=_at_table,
-    reads=_TAKEN,
+    reads=("site", "game", "hand_id", "player", "is_hero", *_TAKEN),
 )

@@ -64,6 +64,8 @@ class Report:
     chart: Chart | None = None
     of_streets: bool = False
     """Its rows are of streets, not of hands."""
+    left_out: int = 0
+    """Columns that a brief one does without."""
 
     @property
     def keys(self) -> Sequence[str]:

@@ -106,6 +106,7 @@ SESSIONS: Final = Report(
         "scoop_rate",
     ),
     choose=_in_sessions,
+    reads=("site", "player", "started_at"),
     extras=(*_HOURS, RUNNING),
     finish=_with_hours,
     chart=Chart("line", "begins", "running_net", "net over time"),

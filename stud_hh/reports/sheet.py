@@ -66,6 +66,8 @@ class Sheet:
     essentials: Sequence[str] = ()
     """The other columns that most people want."""
     chart: Chart | None = None
+    left_out: int = 0
+    """Columns that the report has besides."""
 
     @property
     def columns(self) -> list[str]:

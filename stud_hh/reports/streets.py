@@ -30,5 +30,6 @@ STREETS: Final = Report(
         "win_per_showdown",
     ),
     chart=Chart("column", "street", "hands", "hands that reached it"),
+    reads=("street_reached",),
     of_streets=True,
 )
