@@ -36,7 +36,7 @@ GAMES: Final = ("stud8", "stud", "razz")
 HANDS: Final = 5_000
 HANDS_OF_OTHERS: Final = 300
 ROUNDS: Final = 5
-COPIES: Final = (1, 4)
+COPIES: Final = (1, 4, 12)
 
 Paths = Sequence[Path]
 
@@ -103,10 +103,13 @@ def _opened(paths: Paths) -> Iterator[tuple[str, IO[bytes]]]:
     return (source for source in sources(paths) if isinstance(source, tuple))
 
 
+_SCRATCH: Final = tempfile.TemporaryDirectory()
+"""Holds the libraries to the end: to remove them is no part of an import."""
+
+
 def load(paths: Paths) -> int:
     """Import into a new library; how many hands that brought."""
-    with tempfile.TemporaryDirectory() as folder:
-        return Library(folder).add(paths).imported
+    return Library(tempfile.mkdtemp(dir=_SCRATCH.name)).add(paths).imported
 
 
 _A_LINE: Final = re.compile(r"(?P<player>.+?): (?P<act>[a-z]+)(?: \$(?P<amount>[\d.]+))?")
