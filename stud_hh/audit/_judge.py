@@ -199,7 +199,5 @@ def verdict_of(findings: Sequence[Finding], unproven: Sequence[Unproven]) -> Ver
 
 
 def _nets(table: Table) -> dict[str, Chips]:
-    net = {player: -amount for player, amount in table.put_in.items()}
-    for award in table.awards:
-        net[award.player] = net.get(award.player, 0) + award.amount
-    return net
+    paid, put_in = table.paid, table.put_in
+    return {player: paid.get(player, 0) - put_in.get(player, 0) for player in {**put_in, **paid}}

@@ -13,7 +13,6 @@ from stud_hh.facts.freerolls import Freeroll, freerolls
 from stud_hh.facts.outcome import Outcome, known_ranks, outcomes, share_rake
 from stud_hh.model import Chips, Half
 from stud_hh.replay.rakes import rake_of
-from stud_hh.replay.settled import totals
 from stud_hh.replay.table import HAND_SIZE, Table
 
 _UNKNOWN: Final = (UNKNOWN,) * HAND_SIZE
@@ -108,7 +107,7 @@ class _Ends:
         pots = judgement.pots
         self._net = judgement.net
         self._big_bet = judgement.hand.big_bet
-        self._won = totals(table.awards)
+        self._won = table.paid
         self._paid_out = sum(self._won.values())
         self._high = _totals([pot.paid_high for pot in pots])
         self._low = _totals([pot.paid_low for pot in pots])

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from stud_hh.findings import Severity
 from stud_hh.model import Ante, BringIn, Call, Chips, Event, SeatClaim, Wager
+from stud_hh.money import amount_text
 from stud_hh.replay.table import Standing, Table
 
 
@@ -119,11 +120,7 @@ def chips_added(event: Ante | BringIn | Call | Wager, table: Table) -> Chips:
 
 def money(table: Table, amount: Chips) -> str:
     """An amount as a person writes it."""
-    exponent = table.hand.exponent
-    if not exponent:
-        return str(amount)
-    whole, rest = divmod(abs(amount), 10**exponent)
-    return f"{'-' if amount < 0 else ''}{whole}.{rest:0{exponent}d}"
+    return amount_text(amount, table.hand.exponent)
 
 
 def one_of(players: Sequence[str]) -> str:
