@@ -24,11 +24,13 @@ CORE = (
     "formats/_ends.py",
     "formats/_events.py",
     "formats/_fields.py",
+    "formats/_grammar.py",
     "formats/_header.py",
     "formats/_lines.py",
     "formats/_making.py",
     "formats/_moves.py",
     "formats/_normal.py",
+    "formats/_page.py",
     "formats/_phh_hand.py",
     "formats/_places.py",
     "formats/_room.py",
@@ -53,6 +55,7 @@ CORE = (
     "replay/table.py",
     "replay/unseen.py",
     "rules/ordinary.py",
+    "rules/ordinary_ends.py",
     "store/batches.py",
 )
 """What an import spends its time in. None defines a Struct: mypyc would drop its options."""

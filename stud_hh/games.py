@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Final
 
-from stud_hh.cards import ACE_HIGH, ACE_LOW, SUIT, Card
+from stud_hh.cards import ACE_HIGH, ACE_LOW, DECK, SUIT, Card
 from stud_hh.hands import (
     board_high,
     board_low,
@@ -18,12 +19,18 @@ from stud_hh.hands import (
 from stud_hh.houses import BringInTie, OpenerTie, RuleSet
 from stud_hh.model import Half
 
+_HIGH: Final = Half.HIGH
+_BY_SUIT: Final = BringInTie.SUIT
+
 
 class Side(StrEnum):
     """Which end of the ranking a game looks at."""
 
     HIGH = "high"
     LOW = "low"
+
+
+_HIGH_SIDE: Final = Side.HIGH
 
 
 @dataclass(frozen=True)
@@ -51,7 +58,7 @@ class Game:
 
     def rank(self, half: Half, cards: Sequence[Card]) -> int | None:
         """The rank of five to seven cards for one half; the larger wins, None has no claim."""
-        if half is Half.HIGH:
+        if half is _HIGH:
             return high_rank(cards)
         if self.qualifier is None:
             return razz_rank(cards)
@@ -61,20 +68,26 @@ class Game:
         self, half: Half, known: Sequence[Card], every: Iterable[Sequence[Card]]
     ) -> list[int] | list[int | None]:
         """The ranks of a hand of which some cards are known, completed in each of these ways."""
-        if half is Half.HIGH:
+        if half is _HIGH:
             return high_ranks(known, every)
         return low_ranks(known, every, self.qualifier)
 
     def board(self, cards: Sequence[Card]) -> int:
         """The rank of up to four up cards; the largest opens."""
-        return board_high(cards) if self.opener is Side.HIGH else board_low(cards)
+        return board_high(cards) if self.opener is _HIGH_SIDE else board_low(cards)
 
-    def bring_in_key(self, door: Card) -> tuple[int, int]:
+    def bring_in_key(self, door: Card) -> int:
         """How a door card ranks for the bring-in; the smallest pays it (suit breaks ties)."""
-        if self.bring_in is Side.LOW:
-            return ACE_HIGH[door], SUIT[door]
-        return -ACE_LOW[door], -SUIT[door]
+        return _BRING_IN_KEYS[self.bring_in][door]
 
+
+_SUITS: Final = 4
+_BRING_IN_KEYS: Final[Mapping[Side, Mapping[Card, int]]] = {
+    Side.LOW: {card: _SUITS * ACE_HIGH[card] + SUIT[card] for card in DECK},
+    Side.HIGH: {card: -_SUITS * ACE_LOW[card] - SUIT[card] + _SUITS - 1 for card in DECK},
+}
+"""Suits count in the last place, so that a quarter, rounded down, is the rank's."""
+_ABOVE_ALL_KEYS: Final = 1 << 10
 
 GAMES: Mapping[str, Game] = MappingProxyType(
     {
@@ -114,12 +127,15 @@ def bring_in_player(
     All houses agree but for equal ranks, where one guide goes by seat (388 of 388
     hands of nine rooms go by suit).
     """
-    if rules.bring_in_tie is BringInTie.SUIT:
-        return min(doors, key=lambda player: game.bring_in_key(doors[player]))
-    return min(
-        (player for player in order if player in doors),
-        key=lambda player: game.bring_in_key(doors[player])[0],
-    )
+    keys = _BRING_IN_KEYS[game.bring_in]
+    by_suit = rules.bring_in_tie is _BY_SUIT
+    owes, least = "", _ABOVE_ALL_KEYS
+    for player in order:
+        if player in doors:
+            key = keys[doors[player]] if by_suit else keys[doors[player]] // _SUITS
+            if key < least:
+                owes, least = player, key
+    return owes
 
 
 def openers(
@@ -134,14 +150,19 @@ def openers(
     An all-in player with the best board counts as having checked: the next clockwise
     with chips opens (WSOP live action rule 240).
     """
-    ranks = {player: game.board(boards[player]) for player in order if player in boards}
-    best = max(ranks.values())
-    tied = [player for player, rank in ranks.items() if rank == best]
+    seated = [player for player in order if player in boards]
+    best, tied = -1, list[str]()
+    for player in seated:
+        rank = game.board(boards[player])
+        if rank > best:
+            best, tied = rank, [player]
+        elif rank == best:
+            tied.append(player)
     if len(tied) > 1:
         tied = _break_tie(game, rules, boards, tied)
     if not all_in:
         return tuple(tied)
-    return tuple({_next_with_chips(player, list(ranks), all_in): None for player in tied})
+    return tuple({_next_with_chips(player, seated, all_in): None for player in tied})
 
 
 def _break_tie(

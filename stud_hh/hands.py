@@ -83,7 +83,10 @@ _ONE_LOW: Final = {card: _ONE[rank] for card, rank in ACE_LOW.items()}
 
 
 def _tally(cards: Sequence[Card], ones: Mapping[Card, int]) -> int:
-    return sum(map(ones.__getitem__, cards))
+    tally = 0
+    for card in cards:
+        tally += ones[card]
+    return tally
 
 
 def _groups(tally: int) -> list[tuple[int, int]]:

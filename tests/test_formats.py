@@ -39,7 +39,7 @@ def test_hands_are_read_as_lark_itself_reads_them(text: str, room: Room) -> None
         dropped = whole[:place] + whole[place + 1 :]
         swapped = [*whole[:place], whole[place + 1], whole[place], *whole[place + 2 :]]
         for lines in (dropped, swapped):
-            reading = partial(understand, context=Context(Unit("$", 2), Half.HIGH))
+            reading = partial(understand, Context(Unit("$", 2), Half.HIGH))
             page = Page(lines, 1, {}, reading, {None})
             try:
                 grammar(room.grammar).lark.parse(page)

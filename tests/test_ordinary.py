@@ -23,7 +23,8 @@ def findings(hand: Hand) -> tuple[Finding, ...]:
 def with_every_line_looked_at(hand: Hand, patch: pytest.MonkeyPatch) -> tuple[Finding, ...]:
     with patch.context() as inside:
         inside.setattr(_judge, "ORDINARY", {SeatClaim: lambda _claim, _table: False})
-        inside.setattr(_judge, "is_paid_right", lambda _end, _table: False)
+        looked_at = [(lambda _end, _table: False, rules) for _, rules in _judge._AT_END]
+        inside.setattr(_judge, "_AT_END", looked_at)
         return findings(hand)
 
 

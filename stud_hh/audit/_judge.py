@@ -14,7 +14,7 @@ from stud_hh.replay.remembered import Remembered
 from stud_hh.replay.settled import Ending
 from stud_hh.replay.settlement import settle
 from stud_hh.replay.table import Standing, Table
-from stud_hh.rules import ORDINARY, RULES, Check, Fault, Faults, Rule, Told, awards, is_paid_right
+from stud_hh.rules import ORDINARY, ORDINARY_ENDS, RULES, Check, Fault, Faults, Rule, Told
 from stud_hh.source import Source
 
 _Bound = tuple[Rule, Check]
@@ -46,8 +46,12 @@ def _by_standing() -> Mapping[type[Told], Mapping[Standing, tuple[_Bound, ...]]]
 
 _BY_KIND: Final = _by_kind()
 _BY_STANDING: Final = _by_standing()
-_OF_AWARDS: Final = _bound(awards.RULES)
-_AT_END: Final = _bound(one for one in RULES if not one.on and one not in awards.RULES)
+_OF_ENDS: Final = {one.code: one for one in RULES if not one.on}
+_AT_END: Final = tuple(
+    (is_ordinary, _bound(_OF_ENDS[code] for code in codes)) for is_ordinary, codes in ORDINARY_ENDS
+)
+_GLANCED_AT: Final = frozenset(code for _, codes in ORDINARY_ENDS for code in codes)
+_ALWAYS_AT_END: Final = _bound(one for one in _OF_ENDS.values() if one.code not in _GLANCED_AT)
 
 
 Place = tuple[str, int]
@@ -90,9 +94,7 @@ def judge(
     if known is not None:
         _refuse_new(findings, known)
     end = Ending(hand.summary, settle(table, remembered))
-    for one, check in _AT_END if is_paid_right(end, table) else (*_OF_AWARDS, *_AT_END):
-        if faults := check(end, table):
-            findings += _findings(one, faults, hand.summary.line, None, table)
+    findings += _of_end(end, table)
     if known is not None:
         _refuse_new(findings, known)
     findings.sort(key=_by_line)
@@ -138,6 +140,23 @@ def _of_seats(table: Table) -> list[Finding]:
         if claim.player in table.put_in and not is_ordinary(claim, table):
             findings += _look_at(claim, table, None)
     return findings
+
+
+def _of_end(end: Ending, table: Table) -> list[Finding]:
+    """Look at the end as a whole."""
+    findings = _by_rules(_ALWAYS_AT_END, end, table)
+    for is_ordinary, rules in _AT_END:
+        if not is_ordinary(end, table):
+            findings += _by_rules(rules, end, table)
+    return findings
+
+
+def _by_rules(rules: tuple[_Bound, ...], end: Ending, table: Table) -> list[Finding]:
+    found: list[Finding] = []
+    for one, check in rules:
+        if faults := check(end, table):
+            found += _findings(one, faults, end.summary.line, None, table)
+    return found
 
 
 def _refuse_new(findings: Iterable[Finding], known: frozenset[Place]) -> None:

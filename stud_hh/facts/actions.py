@@ -30,14 +30,14 @@ from stud_hh.model import (
 )
 from stud_hh.replay.table import Table
 
+_THIRD: Final = Street.THIRD
+
 _BETS, _RAISES, _CALLS, _CHECKS, _FOLDS = map(int, Did)
 """Plain numbers, for sums with members of an enumeration are slow."""
 
 _Put = BringIn | Call | Wager
 
-_HEADS: Final = {
-    street: f"{' ' if street > Street.THIRD else ''}{int(street)}" for street in Street
-}
+_HEADS: Final = {street: f"{' ' if street > _THIRD else ''}{int(street)}" for street in Street}
 """What parts a street's letters from those before."""
 _UNOPENED, _NOBODY_IN, _LIMPED, _QUIET, _WAGERED, _RAISED = (
     "o?LxD",
@@ -131,10 +131,10 @@ class Course:
     def on_street(self, event: StreetBegins) -> None:
         """Another street begins."""
         self._street = event.street
-        self._counted_from = (event.street - Street.THIRD) * len(Did)
+        self._counted_from = (event.street - _THIRD) * len(Did)
         self._on_street = {}
         self._wagered = False
-        self._letters = _UNOPENED if event.street is Street.THIRD else _QUIET
+        self._letters = _UNOPENED if event.street is _THIRD else _QUIET
 
     def on_ante(self, event: Ante) -> None:
         """An ante is posted."""
@@ -151,14 +151,14 @@ class Course:
         self.bring_in = amount
         account = self.accounts[player]
         account.bring_in += amount
-        account.note(Street.THIRD, "i")
+        account.note(_THIRD, "i")
         self._letters = _NOBODY_IN
         self._put(event, account, "bring-in", amount, self._on_street.get(player, 0) + amount)
 
     def on_wager(self, event: Wager) -> None:
         """A completion, bet or raise."""
         player, to = event.player, event.to
-        is_third = self._street is Street.THIRD
+        is_third = self._street is _THIRD
         if is_third:
             self.third.enter(player, wagers=True)
         account = self._count(player, _RAISES if self._wagered else _BETS)
@@ -170,10 +170,10 @@ class Course:
     def on_call(self, event: Call) -> None:
         """A call."""
         player, amount = event.player, event.amount
-        if self._street is Street.THIRD:
+        if self._street is _THIRD:
             self.third.enter(player, wagers=False)
         account = self._count(player, _CALLS)
-        if not self._wagered and self._street is Street.THIRD:
+        if not self._wagered and self._street is _THIRD:
             self._letters = _LIMPED
         self._put(event, account, "call", amount, self._on_street.get(player, 0) + amount)
 
@@ -187,7 +187,7 @@ class Course:
 
     def _stay_out(self, event: Check | Fold, action: str, did: int) -> None:
         player = event.player
-        if self._street is Street.THIRD:
+        if self._street is _THIRD:
             self.third.stay_out(player)
         self._count(player, did)
         self._row(event, action, 0, self._on_street.get(player, 0))

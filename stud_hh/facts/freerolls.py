@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, TypeAlias
-
-import numpy as np
+from typing import Final
 
 from stud_hh.cards import DECK, Card
 from stud_hh.games import Game
@@ -19,14 +17,16 @@ class Freeroll(StrEnum):
     NONE = "none"
 
 
-_WHOLE = 4
+_HIGH: Final = Half.HIGH
+_LOW: Final = Half.LOW
+_WHOLE: Final = 4
 """Quarters of a pot."""
-_HALF = 2
-_STEP = 3
-_NO_LOW = -1
-_Ranks: TypeAlias = tuple[int, int]
+_HALF: Final = 2
+_NO_LOW: Final = -1
+_SHORT_OF_FLUSH: Final = 4
+"""Cards of a suit that the last card may make a flush of."""
+_Ranks = tuple[int, int]
 """Of the high hand and of the low one."""
-_Array: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
 
 def freerolls(
@@ -37,10 +37,9 @@ def freerolls(
     `gone` are the cards of others that were seen. All ways to deal the last cards count.
     """
     here, there = six
-    ordered = sorted(set(DECK).difference(*six.values(), gone))
-    # Neighbours that are unlike show soonest that there is none.
-    left = [card for start in range(_STEP) for card in ordered[start::_STEP]]
-    least, most = _quarters(game, six[here], six[there], left)
+    seen = {*six[here], *six[there], *gone}
+    left = [card for card in DECK if card not in seen]
+    least, most = _quarters(_Hand(game, six[here], left), _Hand(game, six[there], left))
     if _HALF <= least < most == _WHOLE:
         return {here: Freeroll.HELD, there: Freeroll.FACED}
     if 0 == least < most <= _HALF:
@@ -48,29 +47,58 @@ def freerolls(
     return dict.fromkeys(six, Freeroll.NONE)
 
 
-def _quarters(
-    game: Game, mine: Sequence[Card], theirs: Sequence[Card], left: Sequence[Card]
-) -> tuple[int, int]:
+class _Hand:
+    """Six cards, and the last cards that come to different hands with them.
+
+    Cards of a rank come to the same, but for the suit that a flush may be made of.
+    """
+
+    def __init__(self, game: Game, six: Sequence[Card], left: Iterable[Card]) -> None:
+        self._game = game
+        self._six = six
+        suits = [card[1] for card in six]
+        flushing = [suit for suit in set(suits) if suits.count(suit) >= _SHORT_OF_FLUSH]
+        alike: dict[str, list[Card]] = {}
+        for card in left:
+            alike.setdefault(card if card[1] in flushing else card[0], []).append(card)
+        self.ways = [*alike.values()]
+        """Cards that are as good as each other."""
+        self._ranks: dict[int, _Ranks] = {}
+
+    def ranks(self, way: int) -> _Ranks:
+        """The ranks of the hand with a card of one of its ways."""
+        known = self._ranks.get(way)
+        if known is not None:
+            return known
+        seven = (*self._six, self.ways[way][0])
+        high, low = self._game.rank(_HIGH, seven), self._game.rank(_LOW, seven)
+        ranks = self._ranks[way] = (high or 0, _NO_LOW if low is None else low)
+        return ranks
+
+
+def _quarters(mine: _Hand, theirs: _Hand) -> tuple[int, int]:
     """The least and the most that the one can get of the pot.
 
     Most pairs show soon that either can get less than half: then no more deals are looked at.
     """
-    my_ranks, their_ranks = [_ranks(game, mine, left[-1])], []
     least, most = _WHOLE, 0
-    for card in left:
-        their_ranks.append(_ranks(game, theirs, card))
-        my_ranks.append(_ranks(game, mine, card))
-        share = _share(my_ranks[-2], their_ranks[-1])
+    for me, them in _pairs(len(mine.ways), len(theirs.ways)):
+        if len(mine.ways[me]) == 1 and mine.ways[me] == theirs.ways[them]:
+            continue  # One card can't come to both.
+        share = _share(mine.ranks(me), theirs.ranks(them))
         least, most = min(least, share), max(most, share)
         if least < _HALF < most:
-            return least, most
-    return _over_all_deals(np.array(my_ranks[1:]), np.array(their_ranks))
+            break
+    return least, most
 
 
-def _ranks(game: Game, six: Sequence[Card], card: Card) -> _Ranks:
-    seven = (*six, card)
-    low = game.rank(Half.LOW, seven)
-    return game.rank(Half.HIGH, seven) or 0, _NO_LOW if low is None else low
+def _pairs(rows: int, columns: int) -> list[tuple[int, int]]:
+    """All places of a table, from its first corner to the last."""
+    return [
+        (row, total - row)
+        for total in range(rows + columns - 1)
+        for row in range(max(0, total - columns + 1), min(rows, total + 1))
+    ]
 
 
 def _share(me: _Ranks, them: _Ranks) -> int:
@@ -81,13 +109,3 @@ def _share(me: _Ranks, them: _Ranks) -> int:
 
 def _of_half(mine: int, theirs: int) -> int:
     return _HALF if mine > theirs else 1 if mine == theirs else 0
-
-
-def _over_all_deals(mine: _Array, theirs: _Array) -> tuple[int, int]:
-    """The same for all pairs of two different cards at once."""
-    me, them = mine[:, None], theirs[None, :]
-    halves = _HALF * (me > them) + (me == them)
-    for_high, for_low = halves[:, :, 0], halves[:, :, 1]
-    is_whole = (me[:, :, 1] == _NO_LOW) & (them[:, :, 1] == _NO_LOW)
-    shares = (for_high + np.where(is_whole, for_high, for_low))[~np.eye(len(mine), dtype=bool)]
-    return int(shares.min()), int(shares.max())

@@ -15,8 +15,13 @@ from stud_hh.model import Chips, Half
 from stud_hh.replay.rakes import rake_of
 from stud_hh.replay.table import HAND_SIZE, Table
 
+_HIGH: Final = Half.HIGH
+_LOW: Final = Half.LOW
+_NONE: Final = Outcome.NONE
+_UNCONTESTED: Final = Outcome.UNCONTESTED
+
 _UNKNOWN: Final = (UNKNOWN,) * HAND_SIZE
-_WITHOUT_SHOWDOWN: Final = (Outcome.NONE, Outcome.UNCONTESTED)
+_WITHOUT_SHOWDOWN: Final = (_NONE, _UNCONTESTED)
 _BY_NUMBER: Final = attrgetter("number")
 
 
@@ -113,8 +118,8 @@ class _Ends:
         self._low = _totals([pot.paid_low for pot in pots])
         self._rake = share_rake(rake_of(table), self._won)
         self._outcomes = outcomes(self._won, pots)
-        self._high_ranks = known_ranks(pots, Half.HIGH)
-        self._low_ranks = known_ranks(pots, Half.LOW)
+        self._high_ranks = known_ranks(pots, _HIGH)
+        self._low_ranks = known_ranks(pots, _LOW)
         self._is_showdown = len(table.live) > 1
         self._freerolls = _freerolls(table)
 
@@ -142,7 +147,7 @@ class _Ends:
         folded_on = table.folded_on.get(player)
         saw_showdown = self._is_showdown and player in table.live
         won = self._won.get(player, 0)
-        outcome = self._outcomes[player] if won else Outcome.NONE
+        outcome = self._outcomes[player] if won else _NONE
         return (
             folded_on or table.street,
             folded_on,

@@ -6,7 +6,7 @@ from typing import Any, Final
 from stud_hh.formats._claims import CLAIMS, pot_number
 from stud_hh.formats._context import Builder, Context, Make, halves_of
 from stud_hh.formats._fields import BadFieldError, cards, known, spelled
-from stud_hh.formats._page import UNREADABLE, Meaning
+from stud_hh.formats._page import UNREADABLE, Meaning, nothing
 from stud_hh.formats._terminal import Fields
 from stud_hh.formats._told import Dealt, Facts, Listing, PotSoFar, Put, ShownBest, ShownLow
 from stud_hh.model import (
@@ -47,7 +47,7 @@ _HALVES: Final[Mapping[str, Half]] = {
 Args = tuple[Any, ...]
 
 
-def understand(kind: str, fields: Fields, context: Context) -> Meaning:
+def understand(context: Context, kind: str, fields: Fields) -> Meaning:
     """What a line of a terminal with these fields says.
 
     A field that can't stand in this hand makes the line unreadable.
@@ -56,14 +56,10 @@ def understand(kind: str, fields: Fields, context: Context) -> Meaning:
         make, read = _BUILDERS[kind]
         args = read(fields, context)
     except BadFieldError:
-        return Meaning(UNREADABLE, fields.get("player"), _nothing)
+        return Meaning(UNREADABLE, fields.get("player"), nothing)
     if make is None:
         make, args = args
     return Meaning(kind, fields.get("player"), make, args)
-
-
-def _nothing(_line: int) -> None:
-    return None
 
 
 def _no_fields(_fields: Fields, _context: Context) -> Args:
@@ -225,7 +221,7 @@ _BUILDERS: Final[Mapping[str, Builder]] = {
     "MUCK": (Muck, _muck),
     "AWARD": (Award, _award),
     "NO_LOW": (NoLow, _no_fields),
-    "SUMMARY": (_nothing, _no_fields),
+    "SUMMARY": (nothing, _no_fields),
     **CLAIMS,
 }
 """What makes the value of each terminal of its fields."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from stud_hh.formats._page import BLANK, UNKNOWN, Meaning, Page
+from stud_hh.formats._page import BLANK, UNKNOWN, Meaning, Page, nothing
 from stud_hh.formats._terminal import Fields, Terminal
 
 REMEMBERED: Final = 20_000
@@ -112,7 +112,7 @@ class LineReader:
 
 def _meaning(terminal: Terminal, fields: Fields, page: Page) -> Meaning:
     if terminal.is_ignored:
-        return Meaning("", fields.get("player") or fields.get("who"), BLANK.make)
+        return Meaning("", fields.get("player") or fields.get("who"), nothing)
     if terminal.seats_a_player:
         page.names.add(fields["name"])
     return page.understand(terminal.name, fields)

@@ -18,6 +18,7 @@ from stud_hh.formats._summing import SUMMARY_LINES, paid_by_pot, summed_up, with
 from stud_hh.formats._terminal import Fields
 from stud_hh.model import WAGERS, Chips, Complete, Deal, Hand, Seat, Street, StreetBegins
 
+_THIRD: Final = Street.THIRD
 _HERO: Final = "Hero"
 """What the reader is called at tables that hide all names."""
 
@@ -96,7 +97,7 @@ def _name_completion(events: list[Any]) -> None:
         if type(event) in WAGERS:
             events[index] = Complete(event.line, event.player, event.to, event.by, event.all_in)
             return
-        if type(event) is StreetBegins and event.street is not Street.THIRD:
+        if type(event) is StreetBegins and event.street is not _THIRD:
             return
 
 
@@ -105,7 +106,7 @@ def _hero(events: list[Any]) -> str | None:
     for event in events:
         if type(event) is Deal and event.down:
             return event.player
-        if type(event) is StreetBegins and event.street is not Street.THIRD:
+        if type(event) is StreetBegins and event.street is not _THIRD:
             break
     return None
 

@@ -48,7 +48,7 @@ def _as_it_stands(kind: str, fields: Fields) -> Meaning:
 
 
 def _in_line(rules: Grammar, meaning: Meaning, text: str) -> Iterator[NamePlace]:
-    terminal, (fields,) = rules.lines.terminal(meaning.kind), meaning.args
+    terminal, fields = rules.lines.terminal(meaning.kind), meaning.value(0)
     if terminal.seats_a_player and (found := terminal.fullmatch(text)):
         yield NamePlace(found.start("name"), found["name"], found.end("name"))
     elif meaning.player is not None:

@@ -137,14 +137,14 @@ def _read_head(rules: Grammar, lines: list[str], header: Fields) -> _Start:
     that are still to be read.
     """
     context = Context(Unit("", 0), Half.HIGH)
-    page = Page(lines, 1, rules.head, partial(understand, context=context), {None})
+    page = Page(lines, 1, rules.head, partial(understand, context), {None})
     start = _Start(rules.after_header, 1)
     for number, line in enumerate(lines[1:MOST_HEAD_LINES], 1):
         if _is_told(header):
             break
         meaning = page.known.get(line) or rules.lines.read(line, page)
         if meaning.kind in HEAD:
-            _add(header, meaning.args[0])
+            _add(header, meaning.value(start.number).fields)
         elif meaning.kind and (seat := rules.lines.fields("SEAT", line)):
             header["sign"] = seat["stack"]
             break
@@ -164,7 +164,7 @@ def _values(
     known = rules.known(context.unit, context.only_half)
     names: set[str | None] = {None}
     place, at = start
-    page = Page(lines[at:], first + at, known, partial(understand, context=context), names)
+    page = Page(lines[at:], first + at, known, partial(understand, context), names)
     values: list[Any] = []
     for number, line in enumerate(page.lines, page.first):
         meaning = known.get(line)
@@ -172,7 +172,7 @@ def _values(
             meaning = rules.lines.read(line, page)
         if kind := meaning.kind:
             place = place.next.get(kind) or _next(place, kind, number)
-            value = meaning.make(number, *meaning.args)
+            value = meaning.value(number)
             values.append(value)
             if type(value) is StreetBegins:
                 context.street = value.street

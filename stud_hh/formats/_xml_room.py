@@ -113,10 +113,10 @@ def _value(said: Said, context: Context, names: Container[str | None]) -> Any:
     player = said.fields.get("player")
     if player is not None and player not in names:
         raise RefusedError(BAD_FIELD, said.line, "a player who has a seat")
-    meaning = understand(said.kind, said.fields, context)
+    meaning = understand(context, said.kind, said.fields)
     if meaning.kind == UNREADABLE:
         raise RefusedError(UNKNOWN_LINE, said.line, "amounts and cards that can be read")
-    return meaning.make(said.line, *meaning.args)
+    return meaning.value(said.line)
 
 
 def plain(amount: str) -> str:

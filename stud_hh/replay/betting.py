@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -20,6 +20,10 @@ from stud_hh.model import (
     UncalledBet,
     Wager,
 )
+
+_THIRD: Final = Street.THIRD
+_CAPPED: Final = HeadsUp.CAPPED
+_FREE_IF_EVENT: Final = HeadsUp.FREE_IF_EVENT
 
 
 class Round:
@@ -126,9 +130,9 @@ def cap_of(rules: RuleSet, *, able: int, dealt_in: int) -> int | None:
 
     Two players dealt in may be the last two of a tournament; a history does not tell.
     """
-    if able > 2 or rules.heads_up is HeadsUp.CAPPED:
+    if able > 2 or rules.heads_up is _CAPPED:
         return rules.cap
-    if rules.heads_up is HeadsUp.FREE_IF_EVENT and dealt_in > 2:
+    if rules.heads_up is _FREE_IF_EVENT and dealt_in > 2:
         return rules.cap
     return None
 
@@ -236,14 +240,14 @@ def _prices_told(hand: Hand, bring_in: BringIn) -> list[Chips]:
                 prices.append(event.to - event.by)
             level = event.to
             has_paid.discard(event.player)
-        elif kind is StreetBegins and event.street > Street.THIRD:
+        elif kind is StreetBegins and event.street > _THIRD:
             break
     return prices
 
 
 def _third_street(hand: Hand) -> Iterator[Event]:
     for event in hand.events:
-        if type(event) is StreetBegins and event.street > Street.THIRD:
+        if type(event) is StreetBegins and event.street > _THIRD:
             return
         yield event
 

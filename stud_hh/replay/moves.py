@@ -29,6 +29,11 @@ from stud_hh.model import (
 from stud_hh.replay.betting import Round, cap_of
 from stud_hh.replay.table import HAND_SIZE, Table, has_pair
 
+_THIRD: Final = Street.THIRD
+_FOURTH: Final = Street.FOURTH
+_SEVENTH: Final = Street.SEVENTH
+_FREE_ONCE: Final = HeadsUp.FREE_ONCE
+
 _UP_ON_FOURTH: Final = 2
 
 
@@ -48,7 +53,7 @@ def finish(table: Table) -> None:
             reveal(table, claim.player, claim.cards, claim.line)
     for player in table.round.skipped - table.seen_out - table.paid.keys():
         if len(table.live) > 1:
-            _leave(table, player, table.street or Street.THIRD)
+            _leave(table, player, table.street or _THIRD)
 
 
 def reveal(table: Table, player: str, cards: tuple[Card, ...], line: int) -> None:
@@ -103,11 +108,11 @@ def _street(table: Table, event: StreetBegins) -> None:
         _see(table, "", (event.community,), event.line)
         table.dealt += 1
     else:
-        table.dealt += len(table.live) * (3 if event.street is Street.THIRD else 1)
+        table.dealt += len(table.live) * (3 if event.street is _THIRD else 1)
     table.dealt_now = set()
     table.deal_is_over = False
     table.on_street = {}
-    early = event.street <= Street.FOURTH
+    early = event.street <= _FOURTH
     table.round = Round(
         table.hand.small_bet,
         table.hand.big_bet,
@@ -130,9 +135,9 @@ def _end_street(table: Table) -> None:
 def _end_deal(table: Table) -> None:
     """Note who was left out, but for those passed over: they seem to have folded."""
     table.deal_is_over = True
-    if table.street is Street.SEVENTH or table.street is None:
+    if table.street is _SEVENTH or table.street is None:
         return
-    if table.street is Street.FOURTH and _has_hidden_board(table):
+    if table.street is _FOURTH and _has_hidden_board(table):
         table.round.open_pair = table.round.open_pair or _open_pair_allowed(table)
     if not table.live.keys() <= table.dealt_now:
         _leave_out(table, table.street)
@@ -147,7 +152,7 @@ def _has_hidden_board(table: Table) -> bool:
 def _leave_out(table: Table, street: Street) -> None:
     for player in [one for one in table.live if one not in table.dealt_now]:
         if player in table.round.skipped and len(table.live) > 1:
-            _leave(table, player, Street(max(street - 1, Street.THIRD)))
+            _leave(table, player, Street(max(street - 1, _THIRD)))
         else:
             table.undealt.append((player, street, table.street_line))
 
@@ -168,7 +173,7 @@ def _deal(table: Table, event: Deal) -> None:
     board = table.up[player]
     board += up
     # A board that nobody sees may hold a pair.
-    if table.street is Street.FOURTH and (has_pair(board) or len(board) < _UP_ON_FOURTH):
+    if table.street is _FOURTH and (has_pair(board) or len(board) < _UP_ON_FOURTH):
         table.round.open_pair = table.round.open_pair or _open_pair_allowed(table)
 
 
@@ -260,8 +265,8 @@ def _check(table: Table, event: Check) -> None:
 def _fold(table: Table, event: Fold) -> None:
     player = event.player
     _take_turn(table, player)
-    _leave(table, player, table.street or Street.THIRD)
-    is_free = table.rules.heads_up is HeadsUp.FREE_ONCE and not table.round.is_capped
+    _leave(table, player, table.street or _THIRD)
+    is_free = table.rules.heads_up is _FREE_ONCE and not table.round.is_capped
     if is_free and len(table.live) == 2:
         table.round.cap = None
 

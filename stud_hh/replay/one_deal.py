@@ -1,12 +1,16 @@
 """The outcome of a showdown whose hands are all known."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from stud_hh.cards import Card
 from stud_hh.model import Half
 from stud_hh.replay.contest import Showdown
 from stud_hh.replay.ranges import NO_CLAIM
 from stud_hh.replay.terms import Outcome, Terms
+
+_HIGH: Final = Half.HIGH
+_LOW: Final = Half.LOW
 
 
 def outcome_of(showdown: Showdown, terms: Terms, cards: Mapping[str, list[Card]]) -> Outcome:
@@ -15,7 +19,7 @@ def outcome_of(showdown: Showdown, terms: Terms, cards: Mapping[str, list[Card]]
     high, low = terms.outcome(winners)
     if not showdown.ranks_ties:
         return high, low
-    return by_claim(showdown, Half.HIGH, high, cards), by_claim(showdown, Half.LOW, low, cards)
+    return by_claim(showdown, _HIGH, high, cards), by_claim(showdown, _LOW, low, cards)
 
 
 def _best(

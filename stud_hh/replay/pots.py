@@ -2,9 +2,13 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations, product
+from typing import Final
 
 from stud_hh.model import Chips, Half
 from stud_hh.replay.pot import Division, Manner, Pot
+
+_HIGH: Final = Half.HIGH
+_LOW: Final = Half.LOW
 
 
 def uncalled(put_in: Mapping[str, Chips]) -> tuple[str, Chips] | None:
@@ -84,17 +88,17 @@ def split(
     """Every right way to pay a pot: to the high hands alone, the low alone, or by halves."""
     unit, claims = manner.unit, manner.claims
     if not low:
-        return [(one, {}) for one in divide(amount, high, unit, claims.get(Half.HIGH))]
+        return [(one, {}) for one in divide(amount, high, unit, claims.get(_HIGH))]
     if not high:
-        return [({}, one) for one in divide(amount, low, unit, claims.get(Half.LOW))]
+        return [({}, one) for one in divide(amount, low, unit, claims.get(_LOW))]
     if manner.same_hands_evenly and len(high) > 1 and set(high) == set(low):
-        return [_in_halves(one) for one in divide(amount, high, unit, claims.get(Half.HIGH))]
+        return [_in_halves(one) for one in divide(amount, high, unit, claims.get(_HIGH))]
     return [
         pair
         for for_high, for_low in halves(amount, manner.odd_to_high, unit)
         for pair in product(
-            divide(for_high, high, unit, claims.get(Half.HIGH)),
-            divide(for_low, low, unit, claims.get(Half.LOW)),
+            divide(for_high, high, unit, claims.get(_HIGH)),
+            divide(for_low, low, unit, claims.get(_LOW)),
         )
     ]
 

@@ -15,11 +15,15 @@ from stud_hh.replay.reach import MOST_OUTCOMES, Reach
 from stud_hh.replay.settled import Proof, Weighed
 from stud_hh.replay.terms import Outcome, Terms
 
+_PROVEN: Final = Proof.PROVEN
+_UNPROVEN: Final = Proof.UNPROVEN
+_WRONG: Final = Proof.WRONG
+
 IsRight = Callable[[Outcome], bool | None]
 """Whether an award fits an outcome; None where no rule tells."""
 
 
-_OPEN: Final = Weighed(Proof.UNPROVEN, frozenset())
+_OPEN: Final = Weighed(_UNPROVEN, frozenset())
 _BEST_FIRST: Final = list(Proof)
 
 
@@ -71,20 +75,20 @@ def _over(ways: Iterable[Weighed]) -> Weighed:
     for one in ways:
         proofs.add(one.proof)
         outcomes |= one.outcomes
-        if len(proofs) > 1 or Proof.UNPROVEN in proofs:
-            return Weighed(Proof.UNPROVEN, frozenset(outcomes))
+        if len(proofs) > 1 or _UNPROVEN in proofs:
+            return Weighed(_UNPROVEN, frozenset(outcomes))
     return Weighed(proofs.pop(), frozenset(outcomes))
 
 
 def _under(reach: Reach, is_right: IsRight) -> Weighed:
     """An award under one way of declaring."""
     sampled = _decide(reach.sampled, is_right)
-    if sampled.outcomes and sampled.proof is Proof.UNPROVEN:
+    if sampled.outcomes and sampled.proof is _UNPROVEN:
         return sampled
     if len(reach.unknown) == 1 and reach.is_countable:
         return _decide(reach.all, is_right)
     bounded = _decide(reach.bounded, is_right)
-    if bounded.proof is Proof.UNPROVEN and reach.is_countable:
+    if bounded.proof is _UNPROVEN and reach.is_countable:
         return _decide(reach.all, is_right)
     return bounded
 
@@ -96,7 +100,7 @@ def _decide(outcomes: Iterable[Outcome], is_right: IsRight) -> Weighed:
         if outcome not in seen:
             seen[outcome] = is_right(outcome)
         if {*seen.values()} not in ({True}, {False}) or len(seen) > MOST_OUTCOMES:
-            return Weighed(Proof.UNPROVEN, frozenset(seen))
+            return Weighed(_UNPROVEN, frozenset(seen))
     if not seen:
         return _OPEN
-    return Weighed(Proof.PROVEN if all(seen.values()) else Proof.WRONG, frozenset(seen))
+    return Weighed(_PROVEN if all(seen.values()) else _WRONG, frozenset(seen))

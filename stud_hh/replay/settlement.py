@@ -18,6 +18,12 @@ from stud_hh.replay.settled import Proof, Settled, Weighed, totals
 from stud_hh.replay.table import Table
 from stud_hh.replay.terms import Outcome
 
+_HIGH: Final = Half.HIGH
+_LOW: Final = Half.LOW
+_PROVEN: Final = Proof.PROVEN
+_UNPROVEN: Final = Proof.UNPROVEN
+_WRONG: Final = Proof.WRONG
+
 _NOTHING: Final[Mapping[str, Chips]] = MappingProxyType({})
 
 
@@ -109,7 +115,7 @@ def _settle_pot(
         awards,
         ranks,
         weighed.outcomes,
-        Proof.UNPROVEN if is_open else weighed.proof,
+        _UNPROVEN if is_open else weighed.proof,
         paid_high,
         paid_low,
         leading,
@@ -141,8 +147,8 @@ def _uncontested(
 ) -> Settled:
     paid = totals(awards)
     right = paid == {pot.eligible[0]: due}
-    proof = Proof.PROVEN if right else Proof.WRONG
-    is_high = table.game.halves[0] is Half.HIGH
+    proof = _PROVEN if right else _WRONG
+    is_high = table.game.halves[0] is _HIGH
     high, low = (paid, _NOTHING) if is_high else (_NOTHING, paid)
     return Settled(index, pot, due, awards, {}, frozenset(), proof, high, low)
 
@@ -157,10 +163,10 @@ def ways_to_pay(
     rules = table.rules
     odd_to = rules.odd_between_halves
     manner = Manner(
-        odd_to_high=None if odd_to is None else odd_to is Half.HIGH,
+        odd_to_high=None if odd_to is None else odd_to is _HIGH,
         unit=rules.smallest_chip,
         same_hands_evenly=bool(rules.even_split_of_same_hands),
-        claims={} if rules.odd_in_half is None else {Half.HIGH: high, Half.LOW: low},
+        claims={} if rules.odd_in_half is None else {_HIGH: high, _LOW: low},
     )
     return split(amount, high, low, manner)
 

@@ -27,6 +27,9 @@ from stud_hh.replay.betting import Round, ante_of, bring_in_price
 from stud_hh.replay.pot import Pot
 from stud_hh.replay.pots import side_pots, uncalled
 
+_THIRD: Final = Street.THIRD
+_DEALS_IN: Final = frozenset({Ante, Deal})
+
 HAND_SIZE: Final = 7
 """Cards of a whole hand, a community card among them."""
 _ENDLESS: Final = 1 << 60
@@ -148,11 +151,11 @@ class Table:
             return Standing.IN_TURN if self._may_bring_in_alone() else Standing.CLOSED
         if self.round.started:
             return Standing.NOT_NEXT
-        return Standing.NOT_BRING_IN if self.street is Street.THIRD else Standing.NOT_OPENER
+        return Standing.NOT_BRING_IN if self.street is _THIRD else Standing.NOT_OPENER
 
     def _may_bring_in_alone(self) -> bool:
         """All others are all-in on the ante: whether the last one brings it in, no house tells."""
-        return self.street is Street.THIRD and not self.round.started and len(self.able) == 1
+        return self.street is _THIRD and not self.round.started and len(self.able) == 1
 
     def still_to_act(self) -> tuple[str, ...]:
         """Who has a decision left on this street and has not been passed over."""
@@ -172,19 +175,25 @@ class Table:
         able = self.able
         if self.street is None or len(self.live) < 2 or len(able) < 2:
             return ()
-        if self.street is Street.THIRD:
+        if self.street is _THIRD:
             return self.bring_in_owed_by()
         # A community card belongs to no board (TDA RP-10 H).
-        boards = {player: self.up[player] for player in self.live if self.up[player]}
-        if len(boards) < len(self.live):
-            return tuple(able)
+        boards: dict[str, list[Card]] = {}
+        for player in self.live:
+            board = self.up[player]
+            if not board:
+                return tuple(able)
+            boards[player] = board
         return openers(self.game, self.rules, boards, self.order, self.all_in_on)
 
     def bring_in_owed_by(self) -> tuple[str, ...]:
         """Who may open third street."""
-        doors = {player: self.up[player][0] for player in self.live if self.up[player]}
-        if len(doors) < len(self.live):
-            return tuple(self.able)
+        doors: dict[str, Card] = {}
+        for player in self.live:
+            up = self.up[player]
+            if not up:
+                return tuple(self.able)
+            doors[player] = up[0]
         low = bring_in_player(self.game, self.rules, doors, self.order)
         if low not in self.all_in_on:
             return (low,)
@@ -232,11 +241,12 @@ def _dealt_in(hand: Hand) -> list[str]:
     first = None
     for event in hand.events:
         kind = type(event)
-        if kind is Deal:
-            first = first or event.player  # type: ignore[attr-defined]
-        if kind is Deal or kind is Ante:
-            names.add(event.player)  # type: ignore[attr-defined]
-        elif kind is StreetBegins and event.street > Street.THIRD:  # type: ignore[attr-defined]
+        if kind in _DEALS_IN:
+            player: str = event.player  # type: ignore[attr-defined]
+            names.add(player)
+            if first is None and kind is Deal:
+                first = player
+        elif kind is StreetBegins and event.street > _THIRD:  # type: ignore[attr-defined]
             break
     order = [seat.player for seat in sorted(hand.seats, key=_number) if seat.player in names]
     at = order.index(first) if first in order else 0

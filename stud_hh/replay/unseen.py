@@ -20,6 +20,9 @@ from stud_hh.model import Half, Muck, NoLow, SeatClaim, Show
 from stud_hh.replay.ranges import NO_CLAIM, Options
 from stud_hh.replay.table import HAND_SIZE, Table
 
+_HIGH: Final = Half.HIGH
+_LOW: Final = Half.LOW
+
 MOST_COMPLETIONS: Final = 25_000
 """Beyond so many a hand is taken to be able to be anything: three cards unknown are fewer."""
 _BIT: Final = {card: 1 << number for number, card in enumerate(DECK)}
@@ -95,12 +98,12 @@ class Unseen:
 
     def _agrees(self, player: str, cards: list[Card]) -> bool:
         qualifier = self._game.qualifier
-        if self._says_no_low() and self.rank(Half.LOW, cards) != NO_CLAIM:
+        if self._says_no_low() and self.rank(_LOW, cards) != NO_CLAIM:
             return False
         for half, name in self._names(player):
-            if half is Half.HIGH and high_agrees(name, cards) is False:
+            if half is _HIGH and high_agrees(name, cards) is False:
                 return False
-            if half is Half.LOW and low_agrees(name, cards, qualifier) is False:
+            if half is _LOW and low_agrees(name, cards, qualifier) is False:
                 return False
         return True
 
@@ -132,7 +135,7 @@ def _names_told(table: Table) -> Mapping[str, list[tuple[Half, str]]]:
     told: list[Show | Muck | SeatClaim] = [*table.shows]
     told += table.hand.summary.seats
     for one in told:
-        for half, name in ((Half.HIGH, one.high), (Half.LOW, one.low)):
+        for half, name in ((_HIGH, one.high), (_LOW, one.low)):
             if name is not None:
                 names.setdefault(one.player, []).append((half, name))
     for award in table.awards:

@@ -4,7 +4,8 @@ from typing import Final
 
 from stud_hh.rules import awards, books, chips, dealing, showdown, sizes, summary, text, turns
 from stud_hh.rules._rule import Check, Fault, Faults, Rule, Told, chips_added, money
-from stud_hh.rules.ordinary import ORDINARY, is_paid_right
+from stud_hh.rules.ordinary import ORDINARY
+from stud_hh.rules.ordinary_ends import ORDINARY_ENDS
 
 RULES: Final[tuple[Rule, ...]] = (
     *text.RULES,
@@ -21,6 +22,7 @@ RULES: Final[tuple[Rule, ...]] = (
 
 __all__ = [
     "ORDINARY",
+    "ORDINARY_ENDS",
     "RULES",
     "Check",
     "Fault",
@@ -28,6 +30,5 @@ __all__ = [
     "Rule",
     "Told",
     "chips_added",
-    "is_paid_right",
     "money",
 ]

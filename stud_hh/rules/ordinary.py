@@ -5,9 +5,10 @@ ordinary, the rules look at one by one; so a mistake here could only be to say y
 and a test holds every answer against the rules.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from stud_hh.cards import Card
 from stud_hh.model import (
     Ante,
     Award,
@@ -19,19 +20,31 @@ from stud_hh.model import (
     Complete,
     Deal,
     Fold,
+    Half,
     Muck,
     Raise,
     Result,
     SeatClaim,
+    Show,
     ShowdownBegins,
     Street,
     StreetBegins,
     UncalledBet,
     Wager,
 )
-from stud_hh.replay.settled import Ending, Proof
-from stud_hh.replay.table import Table
+from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.rules._rule import Told
+from stud_hh.rules.showdown import hand_agrees
+
+_THIRD: Final = Street.THIRD
+_SEVENTH: Final = Street.SEVENTH
+_FOLDED: Final = Result.FOLDED
+_COLLECTED: Final = Result.COLLECTED
+_LOST: Final = Result.LOST
+_MUCKED: Final = Result.MUCKED
+_WON: Final = Result.WON
+_HIGH: Final = Half.HIGH
+_LOW: Final = Half.LOW
 
 _HERO_CARDS: Final = 3
 """Cards of the hero's third street."""
@@ -41,7 +54,7 @@ def _is_next(player: str, table: Table) -> bool:
     round_ = table.round
     if round_.started:
         return bool(round_.queue) and round_.queue[0] == player and len(table.live) > 1
-    return table.street is not Street.THIRD and player in table.waiting()
+    return table.street is not _THIRD and player in table.waiting()
 
 
 def _fold(event: Fold, table: Table) -> bool:
@@ -85,7 +98,7 @@ def _raise(event: Raise, table: Table) -> bool:
 
 
 def _complete(event: Complete, table: Table) -> bool:
-    return table.street is Street.THIRD and table.round.bets == 0 and _wager(event, table)
+    return table.street is _THIRD and table.round.bets == 0 and _wager(event, table)
 
 
 def _ante(event: Ante, table: Table) -> bool:
@@ -100,17 +113,25 @@ def _ante(event: Ante, table: Table) -> bool:
 
 def _deal(event: Deal, table: Table) -> bool:
     player, street = event.player, table.street
-    if player not in table.live or player in table.dealt_now:
+    if player not in table.live or player in table.dealt_now or street is None:
         return False
-    if len(event.up) != 1 or street is None or street is Street.SEVENTH:
+    up, down, seen = event.up, event.down, table.seen
+    if street is _SEVENTH:
+        if up or len(down) != 1 or down[0] in seen:
+            return False
+    elif len(up) != 1 or up[0] in seen or (down and not _are_hidden(down, up, table)):
         return False
-    if event.down and (street is not Street.THIRD or len({*event.down, *event.up}) != _HERO_CARDS):
+    if not event.held:
+        return True
+    board, held = table.up[player], [*event.held]
+    return held == board or held == table.down[player] + board
+
+
+def _are_hidden(down: Sequence[Card], up: Sequence[Card], table: Table) -> bool:
+    """The hero's first two cards."""
+    if table.street is not _THIRD or len({*down, *up}) != _HERO_CARDS:
         return False
-    seen = table.seen
-    if event.up[0] in seen or any(card in seen for card in event.down):
-        return False
-    up = table.up[player]
-    return not event.held or [*event.held] == up or [*event.held] == table.down[player] + up
+    return all(card not in table.seen for card in down)
 
 
 def _bring_in(event: BringIn, table: Table) -> bool:
@@ -154,10 +175,10 @@ def _street(event: StreetBegins, table: Table) -> bool:
         and (event.pot is None or event.pot == sum(table.put_in.values()))
         and not table.still_to_act()
         and (
-            event.street is not Street.SEVENTH
+            event.street is not _SEVENTH
             or _DECK_SIZE - table.dealt >= len(table.live) + _MOST_NOT_DEALT
         )
-        and (event.street is not Street.THIRD or len(table.antes) == len(table.order))
+        and (event.street is not _THIRD or len(table.antes) == len(table.order))
     )
 
 
@@ -166,28 +187,79 @@ _MOST_NOT_DEALT: Final = 4
 """Cards that any house may burn or hold back."""
 
 
-def _claim(claim: SeatClaim, table: Table) -> bool:
-    """A player who folded, who won uncontested, or of whom only an account is given."""
-    if claim.cards or claim.high is not None or claim.low is not None:
+def _show(event: Show, table: Table) -> bool:
+    """A whole hand shown in turn, whose known cards are those dealt."""
+    player, cards = event.player, event.cards
+    if player not in table.live or player in table.mucked or player in table.told:
         return False
-    player = claim.player
+    if not _may_show(player, table):
+        return False
+    return _is_whole(cards, player, table) and all(
+        card not in table.seen or table.seen[card][0] == player for card in cards
+    )
+
+
+def _may_show(player: str, table: Table) -> bool:
+    """The first to show is who bet last on seventh street; whoever follows may."""
+    if not table.has_showdown or table.shows or table.street is not _SEVENTH:
+        return True
+    return table.aggressor_on is _SEVENTH and table.aggressor == player
+
+
+def _is_whole(cards: Sequence[Card], player: str, table: Table) -> bool:
+    """Seven cards, among them all that are known of the player's."""
+    if len(cards) != HAND_SIZE or len({*cards}) != HAND_SIZE or table.community is not None:
+        return False
+    return all(card in cards for card in table.up[player] + table.down[player])
+
+
+def _claim(claim: SeatClaim, table: Table) -> bool:
+    player, result = claim.player, claim.result
     paid = table.paid.get(player, 0)
     if not _is_right_account(claim, paid, table):
         return False
-    if claim.result is Result.FOLDED:
-        return (
-            claim.street is table.folded_on.get(player)
-            and claim.amount is None
-            and not paid
-            and (not claim.without_bet or _put_in_nothing_but_ante(player, table))
-        )
+    if result is _FOLDED:
+        return _is_right_fold(claim, paid, table)
     if claim.without_bet:
         return False
-    if claim.result is None:
-        return claim.amount in (None, paid)
+    if result is None:
+        return claim.amount in (None, paid) and _says_nothing_of_hand(claim)
+    if player in table.folded_on:
+        return False
+    if result is _COLLECTED:
+        return claim.amount == paid and _says_nothing_of_hand(claim)
+    if result is _MUCKED:
+        if claim.amount is not None or paid or player in table.showed:
+            return False
+        return _says_nothing_of_hand(claim) or _is_right_hand(claim, table)
+    if result in (_WON, _LOST) and player in table.showed:
+        return (claim.amount or 0) == paid and _is_right_hand(claim, table)
+    return False
+
+
+def _says_nothing_of_hand(claim: SeatClaim) -> bool:
+    return not claim.cards and claim.high is None and claim.low is None
+
+
+def _is_right_fold(claim: SeatClaim, paid: Chips, table: Table) -> bool:
     return (
-        claim.result is Result.COLLECTED and claim.amount == paid and player not in table.folded_on
+        claim.street is table.folded_on.get(claim.player)
+        and claim.amount is None
+        and not paid
+        and _says_nothing_of_hand(claim)
+        and (not claim.without_bet or _put_in_nothing_but_ante(claim.player, table))
     )
+
+
+def _is_right_hand(claim: SeatClaim, table: Table) -> bool:
+    """The hand that was shown, or that only the summary tells, with the right names."""
+    player, cards = claim.player, claim.cards
+    if table.doubled or cards != table.told.get(player) or not _is_whole(cards, player, table):
+        return False
+    qualifier = table.game.qualifier
+    return (
+        claim.high is None or hand_agrees(_HIGH, claim.high, cards, qualifier) is not False
+    ) and (claim.low is None or hand_agrees(_LOW, claim.low, cards, qualifier) is not False)
 
 
 def _is_right_account(claim: SeatClaim, paid: Chips, table: Table) -> bool:
@@ -204,21 +276,6 @@ def _put_in_nothing_but_ante(player: str, table: Table) -> bool:
     return posted is not None and table.put_in[player] <= posted.amount
 
 
-def is_paid_right(end: Ending, table: Table) -> bool:
-    """Every pot is paid in full, to players who are in it, and not wrongly for all one knows."""
-    for pot in end.pots:
-        if pot.proof is Proof.WRONG:
-            return False
-        paid = 0
-        for award in pot.awards:
-            if award.player not in pot.pot.eligible:
-                return False
-            paid += award.amount
-        if paid != pot.net:
-            return False
-    return all((award.pot or 0) < len(end.pots) for award in table.awards)
-
-
 ORDINARY: Final[Mapping[type[Told], Callable[[Any, Table], bool]]] = {
     Ante: _ante,
     Award: _award,
@@ -232,6 +289,7 @@ ORDINARY: Final[Mapping[type[Told], Callable[[Any, Table], bool]]] = {
     Muck: _muck,
     Raise: _raise,
     SeatClaim: _claim,
+    Show: _show,
     ShowdownBegins: _showdown,
     StreetBegins: _street,
     UncalledBet: _uncalled,

@@ -19,7 +19,7 @@ def _misnamed(
     if stated is None or len(cards) != HAND_SIZE:
         return None
     qualifier = table.game.qualifier
-    if _agrees(half, stated, tuple(cards), qualifier) is not False:
+    if hand_agrees(half, stated, tuple(cards), qualifier) is not False:
         return None
     if half is Half.HIGH:
         return name_high(cards), stated
@@ -27,8 +27,13 @@ def _misnamed(
 
 
 @lru_cache(maxsize=256)
-def _agrees(half: Half, stated: str, cards: tuple[str, ...], qualifier: int | None) -> bool | None:
-    """A hand's name stands up to three times: when shown, when paid, in the summary."""
+def hand_agrees(
+    half: Half, stated: str, cards: tuple[str, ...], qualifier: int | None
+) -> bool | None:
+    """Whether the cards make the hand that is stated; None where the words are not understood.
+
+    A hand's name stands up to three times: when shown, when paid, in the summary.
+    """
     if half is Half.HIGH:
         return high_agrees(stated, cards)
     return low_agrees(stated, cards, qualifier)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum, auto
 from hashlib import blake2b
+from struct import pack
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -104,7 +105,14 @@ def _uncollected() -> Iterator[None]:
 _HAND_COLUMNS: Final = columns_of(HandRow)
 _ACTION_COLUMNS: Final = columns_of(ActionFacts)
 _FINDING_COLUMNS: Final = columns_of(FindingRow)
-_TYPE_CODES: Final = {Kind.MONEY: "q", Kind.LINE: "i", Kind.COUNT: "h", Kind.SHARE: "d"}
+_CODES: Final = {
+    Kind.MONEY: ("q", "q"),
+    Kind.LINE: ("i", "i"),
+    Kind.COUNT: ("h", "h"),
+    Kind.SHARE: ("d", "d"),
+    Kind.FLAG: ("B", "?"),
+}
+"""How numbers of a kind lie in an array, and how they are packed: far faster than one by one."""
 _AT_ONCE: Final = 256
 _STEP: Final = 64
 """Hands that are read, then judged, then tabulated."""
@@ -117,7 +125,9 @@ class _Columns:
     """
 
     def __init__(self, columns: Iterable[Column]) -> None:
-        self._columns: list[Any] = [_empty(column) for column in columns]
+        codes = [None if column.nullable else _CODES.get(column.kind) for column in columns]
+        self._columns: list[Any] = [array(code[0]) if code else [] for code in codes]
+        self._packed_as: list[str | None] = [code[1] if code else None for code in codes]
         self._rows: list[Row] = []
 
     def add(self, rows: Iterable[Row]) -> None:
@@ -127,19 +137,19 @@ class _Columns:
             self._take_in()
 
     def _take_in(self) -> None:
-        for column, values in zip(self._columns, zip(*self._rows, strict=True), strict=False):
-            column.extend(values)
+        count = len(self._rows)
+        by_column = zip(*self._rows, strict=True)
+        for column, code, values in zip(self._columns, self._packed_as, by_column, strict=False):
+            if code is None:
+                column.extend(values)
+            else:
+                column.frombytes(pack(f"{count}{code}", *values))
         self._rows.clear()
 
     def all(self) -> list[Any]:
         """The columns with all rows."""
         self._take_in()
         return self._columns
-
-
-def _empty(column: Column) -> "list[object] | array[Any]":
-    code = None if column.nullable else _TYPE_CODES.get(column.kind)
-    return array(code) if code else []
 
 
 class _Rows:
@@ -261,5 +271,6 @@ def _array(column: Any, type_: pa.DataType) -> Any:
     if isinstance(column, pa.ChunkedArray):
         return column
     if isinstance(column, array):
-        return pa.array(np.asarray(column), type_)
+        numbers = np.asarray(column)
+        return pa.array(numbers.view(np.bool_) if pa.types.is_boolean(type_) else numbers, type_)
     return pa.array(column, type_)
