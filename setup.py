@@ -34,6 +34,7 @@ CORE = (
     "formats/_phh_hand.py",
     "formats/_places.py",
     "formats/_room.py",
+    "formats/_split.py",
     "formats/_stakes.py",
     "formats/_streets.py",
     "formats/_summing.py",

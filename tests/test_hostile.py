@@ -8,16 +8,17 @@ import struct
 import tracemalloc
 import zipfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from time import process_time
 
 import pytest
 from typer.testing import CliRunner
 
+from stud_hh import formats
 from stud_hh.cli._app import app
 from stud_hh.formats import Imported, Passed, Read, Rejected, _bounds, read_paths, read_text, split
 from stud_hh.formats import _paths as paths_module
-from stud_hh.formats import _split as split_module
 from stud_hh.store import Library
 from stud_hh.store import adding as adding_module
 from stud_hh.store.joining import joined
@@ -180,7 +181,7 @@ def test_memory_is_bounded_whatever_comes(piece: bytes) -> None:
 
 
 def test_a_file_of_more_lines_than_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(split_module, "MOST_FILE_LINES", 1_000)
+    monkeypatch.setattr(formats, "split_by", partial(formats.split_by, most_lines=1_000))
     reads = list(read_text(STARS + "\n" * 300_000 + TILT))
     assert isinstance(reads[0], Imported)
     assert isinstance(reads[-1], Passed)

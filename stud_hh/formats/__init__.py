@@ -14,11 +14,11 @@ from stud_hh.formats._bounds import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, w
 from stud_hh.formats._decode import Readable
 from stud_hh.formats._document import Document, Format
 from stud_hh.formats._naming import DOCUMENT_NAMES, NamedLine, NamePlace, named_lines, takes_name
+from stud_hh.formats._openings import Openings
 from stud_hh.formats._paths import CantReadError, PathNotFound, sources
 from stud_hh.formats._reads import Imported, Passed, RawHand, Read, Rejected, Skipped
 from stud_hh.formats._refusal import NO_HEADER, TOO_LONG, RefusedError, rejected
 from stud_hh.formats._room import Room
-from stud_hh.formats._split import Openings
 from stud_hh.formats._split import split as split_by
 from stud_hh.formats._strangers import Headed, kind_of, likeliest, passed_over
 from stud_hh.formats._untold import Untold

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from string import ascii_uppercase
-from typing import Final, Protocol
+from collections.abc import Iterator
+from typing import Final
 
 from stud_hh.formats._bounds import LONGEST_LINE, MOST_CHARACTERS, MOST_FILE_LINES, MOST_LINES
 from stud_hh.formats._decode import Readable, pages
 from stud_hh.formats._document import Cutter, Document
+from stud_hh.formats._openings import BLANK, Lines, Openings
 from stud_hh.formats._paths import CantReadError
 from stud_hh.formats._reads import RawHand
 from stud_hh.formats._strangers import is_summary
@@ -19,12 +17,6 @@ from stud_hh.formats._strangers import is_summary
 _MOST_PREFACES: Final = 20
 """Pieces in which lines before a header come, at most."""
 _LONG: Final = re.compile(rf"(\n[^\n]{{{LONGEST_LINE + 1}}})[^\n]*")
-_BLANK: Final = "blank"
-_TEXT: Final = "text"
-_ROOM: Final = "room_"
-_DOCUMENT: Final = "document_"
-_NO_DOCUMENT: Final = r"(?![^\S\n]*[A-Z0-9*])"
-"""Most lines begin so, and no document does: a cheap look before the dearer ones."""
 _TELLS_OF_A_HAND: Final = re.compile(
     r"^\*\*\* "
     r"|^Seat \d+: "
@@ -41,97 +33,16 @@ _TELLS_OF_A_HAND: Final = re.compile(
 )
 
 
-class Lines(Protocol):
-    """A format of lines, as far as it tells where hands begin and end."""
-
-    @property
-    def site(self) -> str:
-        """Its name."""
-
-    @property
-    def openings(self) -> tuple[str, ...]:
-        """What its headers begin with."""
-
-    @property
-    def opening(self) -> str:
-        """What its headers begin with besides: a pattern without groups, or nothing."""
-
-    @property
-    def prefaces(self) -> tuple[str, ...]:
-        """What lines begin with that may stand before the header, and belong to the hand."""
-
-    @property
-    def ends_with(self) -> str:
-        """After a line that matches, with the LF before it, a blank line ends the hand."""
-
-
-@dataclass(frozen=True)
-class Openings:
-    """What hands and documents begin with, and whose they are."""
-
-    rooms: tuple[Lines, ...]
-    documents: tuple[Document, ...]
-
-    @cached_property
-    def marks(self) -> re.Pattern[str]:
-        """The ends of lines before those that may begin or end a hand."""
-        kinds = {
-            _TEXT: "|".join(map(re.escape, self._by_text)),
-            **{_ROOM + str(at): each.opening for at, each in enumerate(self.rooms) if each.opening},
-        }
-        of_documents = {_DOCUMENT + str(at): one.opening for at, one in enumerate(self.documents)}
-        # A run of blank lines is one mark: a file may hold nothing else.
-        blank = rf"(?P<{_BLANK}>\s*)(?:\n|\Z)"
-        documents = rf"{_NO_DOCUMENT}(?:{_either(of_documents)})"
-        return re.compile(rf"\n(?![{self._elsewhere}])(?={_either(kinds)}|{blank}|{documents})")
-
-    @cached_property
-    def _elsewhere(self) -> str:
-        """Letters that begin no room's header; documents begin with none of them either."""
-        begun = {
-            text[0] for text in (*self._by_text, *(room.opening or " " for room in self.rooms))
-        }
-        return "".join(letter for letter in ascii_uppercase if letter not in begun)
-
-    @cached_property
-    def _by_text(self) -> Mapping[str, Lines]:
-        return {text: room for room in self.rooms for text in (*room.openings, *room.prefaces)}
-
-    def begun_by(self, mark: re.Match[str]) -> tuple[Lines | None, Document | None]:
-        """Whose hand or which document begins at a mark; neither at a blank line."""
-        kind = mark.lastgroup or _BLANK
-        if kind == _TEXT:
-            return self._by_text[mark[_TEXT]], None
-        if kind == _BLANK:
-            return None, None
-        place = int(kind.rpartition("_")[2])
-        if kind.startswith(_DOCUMENT):
-            return None, self.documents[place]
-        return self.rooms[place], None
-
-    def site_of(self, text: str) -> str | None:
-        """Whose hand a text is that begins with one; None if it begins with no header."""
-        mark = self.marks.match("\n" + text)
-        if mark is None:
-            return None
-        room, document = self.begun_by(mark)
-        if room:
-            return room.site
-        return document.site if document else None
-
-
-def _either(kinds: Mapping[str, str]) -> str:
-    return "|".join(f"(?P<{kind}>{pattern})" for kind, pattern in kinds.items())
-
-
-def split(path: str, stream: Readable, openings: Openings) -> Iterator[RawHand]:
+def split(
+    path: str, stream: Readable, openings: Openings, most_lines: int = MOST_FILE_LINES
+) -> Iterator[RawHand]:
     """Cut a stream into hands, in order.
 
     A hand of lines ends before the next header, or at the first blank line of its summary;
     documents cut themselves. What is left over comes as hands of no room, a block of lines
     each, where it looks like part of one; else it is passed over.
     """
-    splitter = _Splitter(path, openings)
+    splitter = _Splitter(path, openings, most_lines)
     for page in pages(stream):
         yield from splitter.feed(page)
     yield from splitter.close()
@@ -140,9 +51,10 @@ def split(path: str, stream: Readable, openings: Openings) -> Iterator[RawHand]:
 class _Splitter:
     """What is known of a stream so far: the block that is open, and the line."""
 
-    def __init__(self, path: str, openings: Openings) -> None:
+    def __init__(self, path: str, openings: Openings, most_lines: int) -> None:
         self._path = path
         self._openings = openings
+        self._most_lines = most_lines
         self._number = 1
         """Of the next line."""
         self._block: _Block | None = None
@@ -151,8 +63,8 @@ class _Splitter:
         """Of the document that is open."""
 
     def feed(self, page: str) -> Iterator[RawHand]:
-        if self._number > MOST_FILE_LINES:
-            raise CantReadError(f"can't be read: more than {MOST_FILE_LINES:,} lines")
+        if self._number > self._most_lines:
+            raise CantReadError(f"can't be read: more than {self._most_lines:,} lines")
         done = 0
         for mark in self._marks(page):
             room, document = self._openings.begun_by(mark)
@@ -166,8 +78,8 @@ class _Splitter:
                 yield from self._open_document(document)
             elif self._block is None or self._block.is_done:
                 yield from self.close()
-                done = mark.end(_BLANK)
-                self._number += 1 + mark[_BLANK].count("\n")
+                done = mark.end(BLANK)
+                self._number += 1 + mark[BLANK].count("\n")
         yield from self._extend(page[done:])
 
     def _marks(self, page: str) -> Iterator[re.Match[str]]:
@@ -175,7 +87,7 @@ class _Splitter:
         find, at = self._openings.marks.search, 0
         while mark := find(page, at):
             yield mark
-            at = max(mark.end(), mark.end(_BLANK))
+            at = max(mark.end(), mark.end(BLANK))
 
     def _open(self, room: Lines) -> Iterator[RawHand]:
         if not (self._block and self._block.room is room and self._block.is_preface):

@@ -24,6 +24,7 @@ from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.errors import WorkerDiedError
 from stud_hh.store.known import VERSION, Known
 from stud_hh.store.outgrown import Find, HandKey
+from stud_hh.store.packets import Packet, build_packed
 from stud_hh.store.reading import Begin, Chunk, FileEnd, Reader, WholeReading, total_bytes
 from stud_hh.store.schema import FileRow
 
@@ -227,15 +228,15 @@ def _built_by_workers(
 ) -> Iterator[tuple[Chunk, Batch]]:
     # Started afresh: a fork of a process that runs threads, as Arrow's does, may hang.
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin_worker)
-    pending: deque[tuple[Chunk, Future[Batch]]] = deque()
+    pending: deque[tuple[Chunk, Future[Packet]]] = deque()
     try:
         for chunk in chunks:
-            pending.append((chunk, pool.submit(build, chunk.batch, rules)))
+            pending.append((chunk, pool.submit(build_packed, chunk.batch, rules)))
             if len(pending) > _AHEAD * workers:
                 first, future = pending.popleft()
-                yield first, future.result()
+                yield first, future.result().unpacked()
         for first, future in pending:
-            yield first, future.result()
+            yield first, future.result().unpacked()
     except BrokenProcessPool as error:
         raise WorkerDiedError(
             "a worker process died, perhaps for want of memory: import again with fewer workers; "
