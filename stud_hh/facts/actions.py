@@ -32,7 +32,11 @@ from stud_hh.replay.table import Table
 
 _THIRD: Final = Street.THIRD
 
-_BETS, _RAISES, _CALLS, _CHECKS, _FOLDS = map(int, Did)
+_BETS: Final = int(Did.BETS)
+_RAISES: Final = int(Did.RAISES)
+_CALLS: Final = int(Did.CALLS)
+_CHECKS: Final = int(Did.CHECKS)
+_FOLDS: Final = int(Did.FOLDS)
 """Plain numbers, for sums with members of an enumeration are slow."""
 
 _Put = BringIn | Call | Wager

@@ -19,6 +19,8 @@ from stud_hh.formats._terminal import Fields
 from stud_hh.model import WAGERS, Chips, Complete, Deal, Hand, Seat, Street, StreetBegins
 
 _THIRD: Final = Street.THIRD
+_WAGERS_AND_STREETS: Final = frozenset({*WAGERS, StreetBegins})
+_DEALS_AND_STREETS: Final = frozenset({Deal, StreetBegins})
 _HERO: Final = "Hero"
 """What the reader is called at tables that hide all names."""
 
@@ -94,20 +96,26 @@ def _seats(values: list[Any]) -> tuple[Seat, ...]:
 def _name_completion(events: list[Any]) -> None:
     """Make the first wager of third street a completion, whatever the room calls it."""
     for index, event in enumerate(events):
-        if type(event) in WAGERS:
+        if type(event) not in _WAGERS_AND_STREETS:
+            continue
+        if type(event) is not StreetBegins:
             events[index] = Complete(event.line, event.player, event.to, event.by, event.all_in)
             return
-        if type(event) is StreetBegins and event.street is not _THIRD:
+        if event.street is not _THIRD:
             return
 
 
 def _hero(events: list[Any]) -> str | None:
     """Whose down cards third street shows; None if it shows nobody's."""
     for event in events:
-        if type(event) is Deal and event.down:
-            return event.player
-        if type(event) is StreetBegins and event.street is not _THIRD:
-            break
+        if type(event) not in _DEALS_AND_STREETS:
+            continue
+        if type(event) is StreetBegins:
+            if event.street is not _THIRD:
+                break
+        elif event.down:
+            player: str = event.player
+            return player
     return None
 
 

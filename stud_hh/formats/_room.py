@@ -166,6 +166,7 @@ def _values(
     place, at = start
     page = Page(lines[at:], first + at, known, partial(understand, context), names)
     values: list[Any] = []
+    a_street = StreetBegins  # looked up once, not line by line
     for number, line in enumerate(page.lines, page.first):
         meaning = known.get(line)
         if meaning is None or meaning.player not in names:
@@ -174,7 +175,7 @@ def _values(
             place = place.next.get(kind) or _next(place, kind, number)
             value = meaning.value(number)
             values.append(value)
-            if type(value) is StreetBegins:
+            if type(value) is a_street:
                 context.street = value.street
     if END not in place.next:
         _next(place, END, first + len(lines) - 1)

@@ -22,6 +22,8 @@ from stud_hh.model import (
 )
 
 _THIRD: Final = Street.THIRD
+_TELLS_PRICE: Final = frozenset({*WAGERS, Call, StreetBegins})
+"""Events that tell what the bring-in costs, or that no more of them come."""
 _CAPPED: Final = HeadsUp.CAPPED
 _FREE_IF_EVENT: Final = HeadsUp.FREE_IF_EVENT
 
@@ -226,6 +228,8 @@ def _prices_told(hand: Hand, bring_in: BringIn) -> list[Chips]:
     has_paid = {bring_in.player}
     for event in events:
         kind = type(event)
+        if kind not in _TELLS_PRICE:
+            continue
         if kind is Call:
             if event.all_in:
                 continue
