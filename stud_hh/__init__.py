@@ -5,9 +5,9 @@ can also be imported by itself: `stud_hh.formats`, `stud_hh.replay`, `stud_hh.au
 `stud_hh.facts`, `stud_hh.store`, `stud_hh.reports`, `stud_hh.equity`, `stud_hh.starting_hands`.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from stud_hh.lazily import loading
 from stud_hh.version import __version__
 
 if TYPE_CHECKING:
@@ -45,7 +45,4 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("stud_hh.api"), name)
+__getattr__ = loading(__name__, dict.fromkeys(__all__, "stud_hh.api"))

@@ -4,11 +4,11 @@ A wording is a row of a table, so another room's words are more rows.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from stud_hh.cards import ACE_LOW, RANKS, SUITS, Card
+from stud_hh.cards import ACE_HIGH, ACE_LOW, RANKS, SUITS, Card
 from stud_hh.hands import Category, high_shape, low_cards
 
 
@@ -188,6 +188,13 @@ def name_high(cards: Sequence[Card]) -> str:
 # --- low -------------------------------------------------------------------
 
 _LOW: Final = re.compile(r"([2-9TJQKA]|10)([,-]([2-9TJQKA]|10)){4}")
+
+
+def ranks_named(cards: Iterable[Card]) -> str:
+    """`kings, sevens and fours`: the ranks of these cards, highest first."""
+    ranks = sorted({ACE_HIGH[card] for card in cards}, reverse=True)
+    names = [_RANK_NAMES[rank].many.lower() for rank in ranks]
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def _as_high(ranks: Sequence[int]) -> list[Card]:

@@ -9,13 +9,11 @@ other five are card ranks, heaviest first. eval7 writes its ranks so, and we wri
 low ranks are counted down from above all weights.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations
-from typing import Final
-
-import eval7
+from typing import Any, Final
 
 from stud_hh.cards import ACE_HIGH, ACE_LOW, DECK, Card
 
@@ -48,19 +46,26 @@ _TELLING_RANKS: Final = {
 
 # --- high ------------------------------------------------------------------
 
-_EVAL7_CARD: Final = {card: eval7.Card(card) for card in DECK}
+
+@cache
+def _eval7() -> tuple[Callable[[Sequence[Any]], int], Mapping[Card, Any]]:
+    """What ranks hands, and the cards as it has them."""
+    import eval7  # noqa: PLC0415 - a tenth of a second, and reports rank no hand
+
+    return eval7.evaluate, {card: eval7.Card(card) for card in DECK}
 
 
 def high_rank(cards: Sequence[Card]) -> int:
     """Rank of the best high hand that five to seven cards make."""
-    rank: int = eval7.evaluate([_EVAL7_CARD[card] for card in cards])
-    return rank
+    evaluate, named = _eval7()
+    return evaluate([named[card] for card in cards])
 
 
 def high_ranks(known: Iterable[Card], every: Iterable[Sequence[Card]]) -> list[int]:
     """Ranks of hands that share the known cards, completed in each of these ways."""
-    held = [_EVAL7_CARD[card] for card in known]
-    return [eval7.evaluate([*held, *[_EVAL7_CARD[card] for card in more]]) for more in every]
+    evaluate, named = _eval7()
+    held = [named[card] for card in known]
+    return [evaluate([*held, *[named[card] for card in more]]) for more in every]
 
 
 def high_shape(cards: Sequence[Card]) -> tuple[Category, tuple[int, ...]]:

@@ -6,14 +6,28 @@ or has made already, is left out.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from stud_hh.cards import ACE_HIGH, ACE_LOW, DECK, UNKNOWN, Card
 from stud_hh.games import Game
+from stud_hh.hand_names import ranks_named
 from stud_hh.houses import RuleSet
-from stud_hh.model import Act, Bet, Call, Check, Complete, Fold, Half, Hand, Raise, Street
+from stud_hh.model import (
+    Act,
+    Bet,
+    Call,
+    Check,
+    Complete,
+    Event,
+    Fold,
+    Half,
+    Hand,
+    Raise,
+    Street,
+)
 from stud_hh.replay import play
 from stud_hh.replay.holdings import Told, held
 from stud_hh.replay.table import HAND_SIZE, Table
@@ -45,6 +59,18 @@ class Kind(StrEnum):
     """Comes nearer to a low that the hand has three cards of, the eight being the highest."""
 
 
+_SUIT_NAMES: Final = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+_WORDS: Final[Mapping[Kind, Callable[[Collection[Card]], str]]] = MappingProxyType(
+    {
+        Kind.ALIKE: ranks_named,
+        Kind.PAIR: lambda _: "to pair another card",
+        Kind.FLUSH: lambda cards: next(_SUIT_NAMES[card[1]] for card in cards),
+        Kind.STRAIGHT: lambda _: "for a straight",
+        Kind.LOW: lambda _: "for a low",
+    }
+)
+
+
 class Need(NamedTuple):
     """The cards of one kind that a hand needs."""
 
@@ -59,6 +85,11 @@ class Need(NamedTuple):
         """How many may still come."""
         return len(self.wanted) - len(self.dead)
 
+    @property
+    def words(self) -> str:
+        """`1 of 2 kings`, `8 of 10 clubs`, `14 of 20 for a low`: the live ones of the wanted."""
+        return f"{self.live} of {len(self.wanted)} {_WORDS[self.kind](self.wanted)}"
+
 
 class Decision(NamedTuple):
     """A turn of a player whose cards are all known, and what it was taken on."""
@@ -70,7 +101,12 @@ class Decision(NamedTuple):
 
 
 def live_cards(game: Game, own: Sequence[Card], seen: Collection[Card]) -> tuple[Need, ...]:
-    """What a hand of three cards or more needs, and what of it is among the cards seen."""
+    """What a hand of three cards or more needs, and what of it is among the cards seen.
+
+    A hand that gets no further card needs none.
+    """
+    if len(own) >= HAND_SIZE:
+        return ()
     found = [
         Need(kind, wanted, wanted & frozenset(seen)) for kind, wanted in _wanted(game, own).items()
     ]
@@ -131,11 +167,24 @@ def decisions(hand: Hand, rules: RuleSet | None = None) -> Iterator[Decision]:
     """
     told = _told(hand, rules)
     for event, table in play(hand, rules):
-        if isinstance(event, _DECISIONS) and table.street is not None:
-            own = _own(table, event.player, told)
-            if own and UNKNOWN not in own:
-                seen = [card for up in table.up.values() for card in up]
-                yield Decision(event, table.street, own, live_cards(table.game, own, seen))
+        decision = decision_of(event, table, told)
+        if decision is not None:
+            yield decision
+
+
+def decision_of(event: Event, table: Table, told: Told) -> Decision | None:
+    """What an event, which the table has not seen yet, was decided on.
+
+    None where it is no decision, or where the cards are not known; `told` is what players showed
+    in the end.
+    """
+    if not isinstance(event, _DECISIONS) or table.street is None:
+        return None
+    own = _own(table, event.player, told)
+    if not own or UNKNOWN in own:
+        return None
+    seen = [card for up in table.up.values() for card in up]
+    return Decision(event, table.street, own, live_cards(table.game, own, seen))
 
 
 def _told(hand: Hand, rules: RuleSet | None) -> Told:

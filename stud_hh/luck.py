@@ -5,7 +5,7 @@ import. So it is done when it is asked for, and remembered in the library's fold
 may be deleted at any time.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -14,10 +14,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from stud_hh.audit import audit
-from stud_hh.equity import adjusted_nets
-from stud_hh.formats import Imported, RawHand, read_hand, site_of
-from stud_hh.model import Chips, Street
+from stud_hh.model import Street
 from stud_hh.store import Library
 from stud_hh.store.writing import UNFINISHED
 
@@ -111,20 +108,17 @@ def _plain(table: pa.Table) -> pa.Table:
 def _worked_out(
     hands: pa.Table, tell: Tell | None, done: int = 0, of: int | None = None
 ) -> pa.Table:
+    # What reads hands takes long to load; nets that are remembered do without.
+    from stud_hh.equity.texts import nets_of_text  # noqa: PLC0415
+
     rows: list[dict[str, Any]] = []
     for number, hand in enumerate(hands.to_pylist(), done + 1):
         keys = {name: hand[name] for name in (*_HAND, "digest")}
-        raw = RawHand(hand["file"], hand["first_line"], hand["raw_text"], site_of(hand["raw_text"]))
-        rows += [{**keys, "player": one, "adjusted_net": net} for one, net in _nets(raw)]
+        nets = nets_of_text(hand["file"], hand["first_line"], hand["raw_text"])
+        rows += [{**keys, "player": one, "adjusted_net": net} for one, net in nets.items()]
         if tell is not None:
             tell(number, of or len(hands))
     return pa.Table.from_pylist(rows, NETS)
-
-
-def _nets(raw: RawHand) -> Iterator[tuple[str, Chips | None]]:
-    read = read_hand(raw)
-    if isinstance(read, Imported):
-        yield from adjusted_nets(audit(read.hand)).items()
 
 
 def _remembered(file: Path) -> pa.Table:

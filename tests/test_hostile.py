@@ -12,13 +12,16 @@ from functools import partial
 from pathlib import Path
 from time import process_time
 
+import pyarrow.parquet as pq
 import pytest
+from openpyxl import load_workbook
 from typer.testing import CliRunner
 
 from stud_hh import formats
 from stud_hh.cli._app import app
 from stud_hh.formats import Imported, Passed, Read, Rejected, _bounds, read_paths, read_text, split
 from stud_hh.formats import _paths as paths_module
+from stud_hh.reports.text import harmless
 from stud_hh.store import Library
 from stud_hh.store import adding as adding_module
 from stud_hh.store.joining import joined
@@ -362,6 +365,7 @@ def evil(tmp_path: Path) -> Path:
         ("report", "players", "-o", "{}/report.md"),
         ("report", "players", "-o", "{}/report.html"),
         ("export", "players", "-o", "{}/players.csv"),
+        ("export", "hands", "-o", "{}/hands.csv"),
     ],
     ids=lambda words: " ".join(words).replace("{}/", ""),
 )
@@ -372,9 +376,62 @@ def test_names_steer_nothing(words: tuple[str, ...], evil: Path, tmp_path: Path)
     assert not result.exception or isinstance(result.exception, SystemExit), result.output
     written = [file.read_text("utf-8") for file in tmp_path.glob("*.*") if file.is_file()]
     assert words[-1].endswith((".md", ".html")) or ",=" not in "".join(written)
-    assert "\x1b" not in result.stdout
-    assert "\x07" not in result.stdout
+    for shown in (result.stdout, *written):
+        assert "\x1b" not in shown
+        assert "\x07" not in shown
     assert words[-1] != "{}/report.html" or "<b onclick" not in "".join(written)
+
+
+def test_control_letters_are_seen_in_files_for_people(evil: Path, tmp_path: Path) -> None:
+    for suffix, shown in (
+        (".csv", r"\x1b[2JAnna\x1b]0;x\x07"),
+        (".html", r"\x1b[2JAnna\x1b]0;x\x07"),
+        (".md", r"\\x1b\[2JAnna\\x1b\]0;x\\x07"),
+    ):
+        file = tmp_path / f"report{suffix}"
+        assert (
+            CliRunner().invoke(app, ["report", "players", str(evil), "-o", str(file)]).exit_code
+            == 0
+        )
+        assert shown in file.read_text("utf-8")
+
+
+def test_a_workbook_shows_control_letters(evil: Path, tmp_path: Path) -> None:
+    file = tmp_path / "report.xlsx"
+    assert CliRunner().invoke(app, ["report", "players", str(evil), "-o", str(file)]).exit_code == 0
+    texts = [cell.value for row in load_workbook(file)["players"] for cell in row]
+    assert r"\x1b[2JAnna\x1b]0;x\x07" in texts
+
+
+def test_parquet_and_json_keep_names_as_they_are(evil: Path, tmp_path: Path) -> None:
+    for suffix in (".parquet", ".json"):
+        file = tmp_path / f"report{suffix}"
+        assert (
+            CliRunner().invoke(app, ["report", "players", str(evil), "-o", str(file)]).exit_code
+            == 0
+        )
+        names = (
+            [row["player"] for row in json.loads(file.read_bytes())]
+            if suffix == ".json"
+            else pq.read_table(file)["player"].to_pylist()
+        )
+        assert "\x1b[2JAnna\x1b]0;x\x07" in names
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Eve", "Eve"),
+        ("two\nlines\t", "two\nlines\t"),
+        ("\x1b[31mEve", r"\x1b[31mEve"),
+        ("\x9b2J\x7f\x00", r"\x9b2J\x7f\x00"),
+        ("ab\u202edc\u2066", r"ab\u202edc\u2066"),
+        ("Zoë 👩\u200d🚀", "Zoë 👩\u200d🚀"),
+    ],
+)
+def test_what_is_written_out_of_a_name(name: str, shown: str) -> None:
+    assert harmless(name) == shown
+    assert harmless(shown) == shown
 
 
 # --- the documentation ------------------------------------------------------

@@ -37,6 +37,7 @@ def needs(game: str, own: str, seen: str = "") -> dict[Kind, tuple[int, int]]:
         ("razz", "Ac 2d 7h", "3c Ad Kc", {Kind.LOW: (20, 1)}),
         ("razz", "Ac 2d 7h 9c", "", {Kind.LOW: (20, 0)}),
         ("razz", "Kc Kd Ks", "", {}),
+        ("stud", "Kc Kd 9s 7h 4d 3c 2s", "", {}),
     ],
 )
 def test_needs(game: str, own: str, seen: str, expected: dict[Kind, tuple[int, int]]) -> None:
@@ -47,6 +48,20 @@ def test_what_is_live() -> None:
     (need,) = live_cards(GAMES["razz"], ["Ac", "2d", "7h"], ["3c", "3d", "Kc"])
     assert need == Need(Kind.LOW, need.wanted, frozenset({"3c", "3d"}))
     assert need.live == 18
+
+
+@pytest.mark.parametrize(
+    ("game", "own", "seen", "words"),
+    [
+        ("stud8", "Kc Kd 7s", "Kh 7c 2d", ["1 of 2 kings", "2 of 3 to pair another card"]),
+        ("stud", "Kc Kd 7s 7h Ac", "", ["4 of 4 kings and sevens", "3 of 3 to pair another card"]),
+        ("stud", "Kc Kd Ks 2h 6h 9d", "", ["1 of 1 kings", "9 of 9 to pair another card"]),
+        ("stud", "Kc 9c 2c", "Ac 3c 3d", ["8 of 10 clubs"]),
+        ("stud8", "Ac 2d 3s", "4h", ["7 of 8 for a straight", "19 of 20 for a low"]),
+    ],
+)
+def test_it_is_told_in_players_words(game: str, own: str, seen: str, words: list[str]) -> None:
+    assert [need.words for need in live_cards(GAMES[game], own.split(), seen.split())] == words
 
 
 @pytest.mark.parametrize("game", ["stud8", "stud", "razz"])

@@ -7,9 +7,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from stud_hh import luck
 from stud_hh.audit import audit
-from stud_hh.equity import adjusted_nets, when_betting_ended
+from stud_hh.equity import adjusted_nets, texts, when_betting_ended
 from stud_hh.formats import Imported, read_paths
 from stud_hh.luck import FILE, NETS, adjusted, adjusted_in
 from stud_hh.store import Library, collect
@@ -61,7 +60,7 @@ def test_a_library_remembers(
     assert told[-1][0] == told[-1][1] > 0
     assert first.schema.equals(NETS)
 
-    monkeypatch.setattr(luck, "audit", None)
+    monkeypatch.setattr(texts, "audit", None)
     assert nets(adjusted_in(library)) == nets(first), "nothing is worked out again"
     monkeypatch.undo()
 

@@ -21,6 +21,7 @@ from stud_hh.cli._app import app
 from stud_hh.findings import Verdict
 from stud_hh.formats import Imported, RawHand, read_paths
 from stud_hh.games import GAMES
+from stud_hh.live_cards import decisions
 from stud_hh.luck import NETS
 from stud_hh.pages import NEEDED, Playback, Wanted, hand_page, pictures, playback, report_page
 from stud_hh.pages.document import asset
@@ -122,6 +123,18 @@ def test_cards_of_others_are_not_open_before_they_are_shown() -> None:
                 assert not early or "shows" in " ".join(one.text for one in shown.moments)
             if moment.kind is Kind.DEAL:
                 assert not any(view.is_shown for view in now.values())
+
+
+def test_live_cards_are_those_of_the_decisions() -> None:
+    told = 0
+    for judgement, raw in judged(SAMPLES / "faulty"):
+        moments = [one for one in playback(judgement, raw, samples=0).moments if one.live]
+        decided = [one for one in decisions(judgement.hand) if one.needs]
+        assert [(one.line, one.live) for one in moments] == [
+            (one.event.line, tuple(need.words for need in one.needs)) for one in decided
+        ]
+        told += len(moments)
+    assert told > 50
 
 
 # --- what hands are called ---------------------------------------------------
@@ -305,6 +318,26 @@ def test_a_page_may_run_its_own_scripts_only(page: str) -> None:
     assert digests == set(re.findall(r"'sha256-([^']+)'", policy[1]))
     assert "default-src 'none'" in policy[1]
     assert not re.search(r"""(?:src|href)=["']?https?:""", page)
+
+
+def luminance(colour: str) -> float:
+    """As WCAG 2.2 defines it."""
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (
+        one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+def test_text_stands_out_from_the_paper(scheme: int) -> None:
+    """4.5 to 1, as WCAG 2.2 asks for (1.4.3)."""
+    rules = asset("assets/common.css").split("@media (prefers-color-scheme: dark)")[scheme]
+    colours = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})", rules))
+    for text in ("ink", "soft", "accent", "gain", "loss", "warn"):
+        for paper in ("paper", "panel"):
+            darker, lighter = sorted(luminance(colours[one]) for one in (text, paper))
+            assert (lighter + 0.05) / (darker + 0.05) >= 4.5, (text, paper)
 
 
 def test_scripts_can_be_embedded() -> None:

@@ -5,6 +5,7 @@ Needs Chromium, its driver and Selenium; without them these tests are skipped.
 
 import shutil
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -188,6 +189,20 @@ def test_cards_are_hidden_until_shown_or_asked_for(
     assert find_all(browser, ".chair:not(.hero) .card.down:not(.back)")
 
 
+def test_live_cards_are_told_where_the_cards_are_seen(
+    browser: Any, hand: Path, shown: Playback
+) -> None:
+    moments = [*enumerate(shown.moments)]
+    at, own = next((at, one) for at, one in moments if one.live and one.actor == shown.hero)
+    open_page(browser, hand, f"#step={at}")
+    assert find(browser, ".live").text == f"Live for Hero: {', '.join(own.live)}"
+    at, other = next((at, one) for at, one in moments if one.live and one.actor != shown.hero)
+    open_page(browser, hand, f"#step={at}")
+    assert find(browser, ".live").text == ""
+    press(browser, "h")
+    assert find(browser, ".live").text.endswith(", ".join(other.live))
+
+
 @pytest.mark.parametrize("size", [WIDE, (1024, 720), NARROW], ids=["wide", "middle", "phone"])
 def test_eight_players_have_room(
     browser: Any, hand: Path, shown: Playback, size: tuple[int, int]
@@ -292,13 +307,45 @@ def test_the_page_draws_all_charts_without_complaint(
         browser.execute_script(f"document.getElementById('{section}').scrollIntoView()")
         for figure in find_all(browser, f"#{section} figure"):
             until(browser, lambda _, one=figure: one.find_elements(By.CSS_SELECTOR, "svg"))
-            label = figure.find_element(By.CSS_SELECTOR, "svg[role=img]")
+            label = figure.find_element(By.CSS_SELECTOR, ".chart[role=img]")
             assert label.get_attribute("aria-label")
     widths = browser.execute_script(
         "return [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
     )
     assert widths[0] <= widths[1]
     assert complaints(browser) == []
+
+
+UNNAMED = """
+return [...document.querySelectorAll('a, button, input, select, summary, [role=img], [role=group]')]
+  .filter((one) => one.checkVisibility() && !one.closest('[aria-hidden=true]'))
+  .filter((one) => ![one.getAttribute('aria-label'), one.textContent, one.labels?.[0]?.textContent]
+    .some((name) => name?.trim()))
+  .map((one) => one.outerHTML);
+"""
+"""What a screen reader has no name for."""
+MISNAMED = """
+return [...document.querySelectorAll('g[aria-label], svg:not([role=img], [aria-hidden=true])')]
+  .filter((one) => !one.closest('[aria-hidden=true], [role=img]')).map((one) => one.outerHTML);
+"""
+"""Parts of pictures that are told as if they were words."""
+OUTLINE = "return [...document.querySelectorAll('h1, h2, h3')].map((one) => Number(one.tagName[1]))"
+
+
+@pytest.mark.parametrize("made", ["hand", "page"])
+def test_a_screen_reader_is_told_what_is_there(
+    browser: Any, made: str, request: pytest.FixtureRequest
+) -> None:
+    open_page(browser, request.getfixturevalue(made))
+    for figure in find_all(browser, "figure"):
+        browser.execute_script("arguments[0].scrollIntoView()", figure)
+        until(browser, lambda _, one=figure: one.find_elements(By.CSS_SELECTOR, "svg"))
+    assert browser.execute_script(UNNAMED) == []
+    assert browser.execute_script(MISNAMED) == []
+    levels = browser.execute_script(OUTLINE)
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
 def test_numbers_are_the_reports(browser: Any, page: Path, tables: dict[str, pa.Table]) -> None:

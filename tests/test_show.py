@@ -79,6 +79,15 @@ def test_hidden_cards_are_seen_when_asked_for(shown: Playback) -> None:
     assert "(3d 4h) 8s" in seen(stepper)
 
 
+def test_live_cards_are_told_where_the_cards_are_seen(shown: Playback) -> None:
+    stepper = Stepper(shown)
+    stepper.at = next(at for at, moment in enumerate(shown.moments) if moment.live)
+    assert "saltmarsh calls" in seen(stepper)
+    assert "Live for" not in seen(stepper)
+    stepper.press("h")
+    assert "Live for saltmarsh: 10 of 10 diamonds" in seen(stepper)
+
+
 def test_a_picture_fits_a_narrow_terminal(shown: Playback) -> None:
     stepper = Stepper(shown)
     stepper.press("end")
@@ -126,4 +135,5 @@ def told(terminal: int, until: str) -> str:
 def test_a_pipe_gets_the_whole_hand() -> None:
     result = subprocess.run(SHOW, capture_output=True, text=True, check=True)
     assert "Third street  pot $0.30" in result.stdout
+    assert " with 7d 8d Qd live: 10 of 10 diamonds\n" in result.stdout
     assert "\x1b" not in result.stdout

@@ -1,5 +1,6 @@
 """The application: its commands, and what becomes of errors."""
 
+import gc
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -10,8 +11,11 @@ from typer.core import TyperGroup
 
 from stud_hh.cli._terminal import complain
 from stud_hh.errors import StudHhError
+from stud_hh.lazily import without_pandas
 from stud_hh.version import __version__
 
+_OBJECTS: Final = 50_000
+"""How many come before garbage is looked for: loading makes many, and none of them is any."""
 USAGE: Final = 2
 """Exit status: the call is at fault."""
 _HELP: Final = """
@@ -47,8 +51,11 @@ class _Commands(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         module, _, function = COMMANDS[cmd_name].partition(":")
+        command = getattr(import_module(f"stud_hh.cli.{module}"), function)
+        if "pyarrow" in sys.modules:
+            without_pandas()
         alone = typer.Typer(**_SETTINGS)
-        alone.command(cmd_name)(getattr(import_module(f"stud_hh.cli.{module}"), function))
+        alone.command(cmd_name)(command)
         return typer.main.get_command(alone)
 
     def invoke(self, ctx: Any) -> Any:
@@ -94,6 +101,7 @@ def _options(
 
 def main() -> None:
     """Run the command line; exits 0, 1 where hands were flagged, or 2 for errors of use."""
+    gc.set_threshold(_OBJECTS)
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     app(prog_name="stud-hh")

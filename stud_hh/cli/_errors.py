@@ -5,7 +5,6 @@ from difflib import get_close_matches
 from typing import Final
 
 from stud_hh.errors import StudHhError
-from stud_hh.rules import RULES
 
 FLAGGED: Final = 1
 """Exit status: something was flagged or rejected."""
@@ -19,17 +18,12 @@ def unknown(what: str, name: str, known: Iterable[str]) -> UserError:
     """`There is no rule SH999. Did you mean SH399? There are: SH101, …`."""
     names = list(known)
     return UserError(
-        f"There is no {what} {name}.{_guess(name, names)} There are: {', '.join(names)}."
+        f"There is no {what} {name}.{guess(name, names)} There are: {', '.join(names)}."
     )
 
 
-def unknown_rule(name: str) -> UserError:
-    """The same for rules, which are too many to list."""
-    names = [key for one in RULES for key in (one.code, one.name)]
-    return UserError(f"There is no rule {name}.{_guess(name, names)} To list all: stud-hh rules")
-
-
-def _guess(name: str, names: list[str]) -> str:
+def guess(name: str, names: list[str]) -> str:
+    """`Did you mean SH399?`, where a name is like it."""
     by_lower = {known.lower(): known for known in names}
     near = get_close_matches(name.lower(), by_lower, n=1)
     return f" Did you mean {by_lower[near[0]]}?" if near else ""

@@ -14,6 +14,7 @@ from stud_hh.cli._cards import cards_text
 from stud_hh.cli._terminal import plain, source_line
 from stud_hh.cli._verdicts import Case
 from stud_hh.games import GAMES
+from stud_hh.live_cards import Decision, decision_of
 from stud_hh.model import (
     Act,
     Ante,
@@ -101,11 +102,13 @@ class _Page:
         if self._new_boards and not isinstance(event, Deal):
             self._print_boards(table)
         words = told(event, self._money)
+        decision = decision_of(event, table, self._judgement.table.told)
         apply(table, event)
         if isinstance(event, StreetBegins):
             self._print_street(event, table)
         elif words is not None:
             self._print_words(event, plain(words), table)
+            self._print_live(decision)
         self._print_remarks(event.line)
 
     def _print_street(self, event: StreetBegins, table: Table) -> None:
@@ -131,6 +134,12 @@ class _Page:
             line.pad_right(max(0, self._width + 39 - line.cell_len))
             line += Text(f"  pot {self._money(_pot(table)):<9} left {behind}", "dim")
         self._line(line)
+
+    def _print_live(self, decision: Decision | None) -> None:
+        if decision is not None and decision.needs:
+            live = ", ".join(need.words for need in decision.needs)
+            cards = Text(f"{'':{self._width + 8}} with ") + cards_text(decision.held)
+            self._line(cards + Text(f" live: {live}", "dim"))
 
     def print_end(self) -> None:
         """The pots, what each player won or lost, and what the audit says of the summary."""

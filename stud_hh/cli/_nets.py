@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pyarrow as pa
-from rich.progress import Progress as Bar
 
 from stud_hh import luck
-from stud_hh.cli._reads import open_library
+from stud_hh.cli._tables import open_library
 from stud_hh.cli._terminal import count, progress
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
 
 
 def nets_of(
@@ -25,7 +28,7 @@ def nets_of(
         return luck.adjusted_in(open_library(library), tell)
 
 
-def counting(bar: Bar | None) -> Callable[[int, int], None] | None:
+def counting(bar: "Bar | None") -> Callable[[int, int], None] | None:
     """What moves a progress bar by hands done."""
     if bar is None:
         return None

@@ -1,15 +1,13 @@
-"""What a command works on: the hands of PATHS, or those of the library."""
+"""The hands that a command works on: those of PATHS, or of the library."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 import pyarrow as pa
-from rich.progress import Progress as Bar
 
-from stud_hh.cli._errors import UserError
-from stud_hh.cli._terminal import count, progress
+from stud_hh.cli._tables import open_library
 from stud_hh.formats import (
     Passed,
     RawHand,
@@ -21,7 +19,7 @@ from stud_hh.formats import (
     sources,
     split,
 )
-from stud_hh.store import Library, Progress, collect
+from stud_hh.store import Library
 
 _RAW: Final = ["file", "first_line", "raw_text"]
 _UNREAD: Final = ["file", "line", "raw_text"]
@@ -54,17 +52,6 @@ def _cut(paths: Sequence[str]) -> Iterator[RawHand]:
             yield from split(*source)
 
 
-def open_library(path: Path | None) -> Library:
-    """The library, which must hold something. Raises UserError."""
-    library = Library(path or Library.default_path())
-    if library.is_empty:
-        raise UserError(
-            "Which hands? There is nothing in the library yet. Name files or folders, "
-            "or fill the library first: stud-hh import PATHS."
-        )
-    return library
-
-
 def _stored(library: Library) -> Iterator[RawHand]:
     """The texts of all hands, then those of the ones that could not be read."""
     found = library.tables({"hands": _RAW, "findings": _UNREAD})
@@ -91,31 +78,3 @@ def _unread(row: dict[str, Any]) -> RawHand:
     read = read_hand(raw)
     above = read.finding.source.line - 1 if isinstance(read, Rejected) else 0
     return msgspec.structs.replace(raw, line=row["line"] - above)
-
-
-def tables(
-    wanted: Mapping[str, Sequence[str] | None], paths: Sequence[str] | None, library: Path | None
-) -> dict[str, pa.Table]:
-    """These tables, made of the hands of the paths or taken from the library.
-
-    From there come the wanted columns only, if they are named.
-    """
-    if not paths:
-        return open_library(library).tables(wanted)
-    with progress("reading") as bar:
-        collected = collect(paths, progress=telling(bar))
-    if not collected.counts.read:
-        raise UserError("no hand history found there")
-    return {name: collected.tables[name] for name in wanted}
-
-
-def telling(bar: Bar | None) -> Callable[[Progress], None] | None:
-    """What moves a progress bar."""
-    if bar is None:
-        return None
-
-    def tell(told: Progress) -> None:
-        task, note = bar.task_ids[0], count(told.hands, "hand")
-        bar.update(task, note=note, completed=told.bytes_read, total=told.bytes_total)
-
-    return tell

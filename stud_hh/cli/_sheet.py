@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console
-from rich.segment import Segment, Segments
 from rich.table import Table
 from rich.text import Text
 
@@ -28,9 +28,16 @@ Row = dict[str, Any]
 Side: TypeAlias = Literal["left", "right"]
 
 
+class _Cell(NamedTuple):
+    text: str
+    style: str
+    length: int
+    """Columns of the terminal that it fills."""
+
+
 class _Column(NamedTuple):
     label: str
-    cells: Sequence[Text]
+    cells: Sequence[_Cell]
     is_text: bool
     widest: int
     """The letters that it fills."""
@@ -65,7 +72,8 @@ def printable(report: Report, width: int) -> Report:
 
 def _print_sheet(out: Console, sheet: Sheet) -> int:
     """Print as many of the columns as the terminal is wide, and tell how many are left out."""
-    rows = [dict(zip(sheet.columns, row, strict=True)) for row in sheet.rows()]
+    names = sheet.columns
+    rows = [dict(zip(names, row, strict=True)) for row in sheet.rows()]
     shortest = max(_SHORTEST, out.width // 8)
     columns = [_column(sheet, rows, name, shortest) for name in sheet.leading(rows)]
     for name in sheet.essentials:
@@ -74,26 +82,27 @@ def _print_sheet(out: Console, sheet: Sheet) -> int:
             break
         columns.append(column)
     _print(out, columns)
-    return sheet.left_out + len(sheet.columns) - len(columns)
+    return sheet.left_out + len(names) - len(columns)
 
 
 def _column(sheet: Sheet, rows: Sequence[Row], name: str, shortest: int) -> _Column:
     cells = [_cell(sheet, row, name) for row in rows]
     is_text = any(isinstance(row[name], str) for row in rows)
     label = sheet.label(name)
-    widest = max(len(label), *(cell.cell_len for cell in cells))
+    widest = max(len(label), *(cell.length for cell in cells))
     narrowest = min(widest, shortest) if name == "player" else widest
     return _Column(label, cells, is_text, widest, narrowest)
 
 
-def _cell(sheet: Sheet, row: Row, name: str) -> Text:
+def _cell(sheet: Sheet, row: Row, name: str) -> _Cell:
     value = row[name]
-    text = plain(in_row(sheet, name, row))
-    if sheet.form(name) is not Form.MONEY or value is None:
-        return Text(text, "dim" if sheet.is_uncertain(name, row) else "")
-    minus = "-" if value < 0 else ""
-    sign = SIGNS.get(row["currency"], "")
-    return Text(f"{minus}{sign}{text.removeprefix('-')}", "red" if minus else "")
+    text, style = plain(in_row(sheet, name, row)), ""
+    if sheet.form(name) is Form.MONEY and value is not None:
+        minus, style = ("-", "red") if value < 0 else ("", "")
+        text = f"{minus}{SIGNS.get(row['currency'], '')}{text.removeprefix('-')}"
+    elif sheet.is_uncertain(name, row):
+        style = "dim"
+    return _Cell(text, style, cell_len(text))
 
 
 def _width(columns: Sequence[_Column]) -> int:
@@ -109,7 +118,7 @@ def _print(out: Console, columns: Sequence[_Column]) -> None:
         )
     out.print(table)
     # Rich takes a millisecond or two for a row of a table, and some have thousands.
-    out.print(Segments(_segments(out, columns, widths)), end="")
+    out.file.writelines(_lines(out, columns, widths))
 
 
 def _widths(columns: Sequence[_Column], most: int) -> Iterator[int]:
@@ -120,14 +129,29 @@ def _widths(columns: Sequence[_Column], most: int) -> Iterator[int]:
         yield width
 
 
-def _segments(out: Console, columns: Sequence[_Column], widths: Sequence[int]) -> Iterator[Segment]:
-    ends = [Segment(" " * _GAP)] * (len(columns) - 1) + [Segment.line()]
+def _lines(out: Console, columns: Sequence[_Column], widths: Sequence[int]) -> Iterator[str]:
+    styles = {style: _around(out, style) for style in ("", "dim", "red")}
     for cells in zip(*(column.cells for column in columns), strict=True):
-        for cell, column, width, end in zip(cells, columns, widths, ends, strict=True):
-            cell.truncate(width, overflow="ellipsis")
-            cell.align(column.justify, width)
-            yield Segment(cell.plain, out.get_style(cell.style))
-            yield end
+        parts = [
+            _fitted(cell, column.justify, width).join(styles[cell.style])
+            for cell, column, width in zip(cells, columns, widths, strict=True)
+        ]
+        yield f"{(' ' * _GAP).join(parts)}\n"
+
+
+def _around(out: Console, style: str) -> tuple[str, str]:
+    """What this terminal takes before and after a text of a style."""
+    with out.capture() as shown:
+        out.print(Text("|", style), end="")
+    before, _, after = shown.get().partition("|")
+    return before, after
+
+
+def _fitted(cell: _Cell, side: Side, width: int) -> str:
+    text, gap = cell.text, width - cell.length
+    if gap < 0:
+        text, gap = f"{set_cell_size(text, width - 1)}…", 0
+    return f"{text}{' ' * gap}" if side == "left" else f"{' ' * gap}{text}"
 
 
 def write_sheet(out: Console, sheet: Sheet, path: Path) -> None:

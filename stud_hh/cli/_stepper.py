@@ -85,6 +85,7 @@ class Stepper:
             Text(f"\n{plain(moment.text)}\n", "bold"),
             self._seats(moment),
             self._pots(moment),
+            *self._live(moment),
             *map(_note, moment.notes),
             Text(f"\n{self.at + 1}/{self._last + 1}  {_HELP}", "dim"),
         )
@@ -110,7 +111,7 @@ class Stepper:
         place = self._playback.places[at]
         style = "dim" if view.state in (State.FOLDED, State.OUT) else ""
         mark = ">" if at in moment.to_act else "*" if at == moment.actor else " "
-        is_open = self.reveals or view.is_shown or place.is_hero
+        is_open = self._is_open(at)
         down = place.down[: view.down] if is_open else (UNKNOWN,) * view.down
         made = " / ".join(filter(None, (view.high, view.low))) if is_open else ""
         yield Text(f"{mark} {plain(place.player)}", style or "bold")
@@ -130,6 +131,16 @@ class Stepper:
             name = pot_name(number).removeprefix("the ")
             lines.append(f"  {name} {self._money(heap.amount)}, {who}")
         return Text("\n".join(lines))
+
+    def _live(self, moment: Moment) -> Iterator[Text]:
+        """What whoever acts needs, where these cards are seen."""
+        if moment.live and moment.actor is not None and self._is_open(moment.actor):
+            name = plain(self._playback.places[moment.actor].player)
+            yield Text(f"Live for {name}: {', '.join(moment.live)}")
+
+    def _is_open(self, at: int) -> bool:
+        place = self._playback.places[at]
+        return self.reveals or self._looks[self.at][at].is_shown or place.is_hero
 
     def _money(self, amount: Chips) -> str:
         money = self._playback.money

@@ -4,10 +4,12 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 _SEQUENCE: Final = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])?|\x9b[0-?]*[ -/]*[@-~]"
@@ -48,12 +50,26 @@ def count(number: int, thing: str, things: str | None = None) -> str:
 
 
 @contextmanager
-def progress(what: str) -> Iterator[Progress | None]:
+def progress(what: str) -> "Iterator[Progress | None]":
     """A bar on standard error while long work goes on; None where nobody would see it."""
     stderr = Console(stderr=True)
     if not stderr.is_terminal:
         yield None
         return
+    with _bar(stderr) as bar:
+        bar.add_task(what, total=None, note="")
+        yield bar
+
+
+def _bar(out: Console) -> "Progress":
+    from rich.progress import (  # noqa: PLC0415 - not into pipes, and few commands take long
+        BarColumn,
+        Progress,
+        SpinnerColumn,
+        TextColumn,
+        TimeElapsedColumn,
+    )
+
     columns = (
         SpinnerColumn(),
         TextColumn("{task.description}"),
@@ -61,6 +77,4 @@ def progress(what: str) -> Iterator[Progress | None]:
         TextColumn("{task.fields[note]}"),
         TimeElapsedColumn(),
     )
-    with Progress(*columns, console=stderr, transient=True) as bar:
-        bar.add_task(what, total=None, note="")
-        yield bar
+    return Progress(*columns, console=out, transient=True)

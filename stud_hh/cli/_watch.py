@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from stud_hh.cli._counts import tell
-from stud_hh.cli._reads import telling
+from stud_hh.cli._tables import telling
 from stud_hh.cli._terminal import console, count, plain, progress
 from stud_hh.store import Follower, Library, LibraryBusyError, PickUp
 

@@ -8,8 +8,9 @@ import typer
 from stud_hh.cli import _arguments as arguments
 from stud_hh.cli._audit_json import write_json
 from stud_hh.cli._audit_text import write_text
-from stud_hh.cli._errors import FLAGGED, unknown_rule
+from stud_hh.cli._errors import FLAGGED
 from stud_hh.cli._reads import reads
+from stud_hh.cli._rule_names import unknown_rule
 from stud_hh.cli._verdicts import Case, Tally, case_of
 from stud_hh.formats import Passed, Read, Skipped
 from stud_hh.houses import RuleSet

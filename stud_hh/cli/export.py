@@ -7,13 +7,12 @@ import typer
 
 from stud_hh.cli import _arguments as arguments
 from stud_hh.cli._errors import unknown
-from stud_hh.cli._hands import write_hands
-from stud_hh.cli._reads import reads, tables
 from stud_hh.cli._sheet import write_sheet
+from stud_hh.cli._tables import tables
 from stud_hh.cli._terminal import console
 from stud_hh.reports import writing
 from stud_hh.reports.tables import NEEDED, sheet_of
-from stud_hh.writers import TARGETS
+from stud_hh.writers import SUFFIXES
 
 _EXAMPLES: Final = """
 Examples:
@@ -34,7 +33,7 @@ def export(
             "--output",
             "-o",
             metavar="FILE",
-            help=f"The file: {', '.join(writing.EXPORTS)}; for hands also {', '.join(TARGETS)}.",
+            help=f"The file: {', '.join(writing.EXPORTS)}; for hands also {', '.join(SUFFIXES)}.",
         ),
     ],
     library: arguments.Library = None,
@@ -49,9 +48,12 @@ def export(
     """
     if table not in NEEDED:
         raise unknown("table", table, NEEDED)
-    suffixes = (*writing.EXPORTS, *(TARGETS if table == "hands" else ()))
+    suffixes = (*writing.EXPORTS, *(SUFFIXES if table == "hands" else ()))
     writing.check_target(output, suffixes)
-    if output.suffix.lower() in TARGETS:
+    if output.suffix.lower() in SUFFIXES:
+        from stud_hh.cli._hands import write_hands  # noqa: PLC0415 - it reads hands,
+        from stud_hh.cli._reads import reads  # noqa: PLC0415 - which tables do without
+
         write_hands(console(), reads(paths, library), output)
         return
     sheet = sheet_of(table, tables(dict.fromkeys(NEEDED[table]), paths, library))

@@ -9,7 +9,7 @@ from stud_hh.cli import _arguments as arguments
 from stud_hh.cli import _engine
 from stud_hh.cli._counts import tell
 from stud_hh.cli._errors import UserError
-from stud_hh.cli._reads import telling
+from stud_hh.cli._tables import telling
 from stud_hh.cli._terminal import console, plain, progress
 from stud_hh.cli._watch import follow
 from stud_hh.cluster import add, connected

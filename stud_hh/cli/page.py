@@ -13,7 +13,7 @@ from stud_hh.cli import _options as options
 from stud_hh.cli._cases import cases_of
 from stud_hh.cli._errors import UserError
 from stud_hh.cli._nets import counting, nets_of
-from stud_hh.cli._reads import open_library, tables
+from stud_hh.cli._tables import open_library, tables
 from stud_hh.cli._terminal import console, plain, progress
 from stud_hh.pages import (
     MOST_HANDS,

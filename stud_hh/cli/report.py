@@ -9,8 +9,8 @@ from stud_hh.cli import _arguments as arguments
 from stud_hh.cli import _options as options
 from stud_hh.cli._errors import UserError, unknown
 from stud_hh.cli._nets import nets_of
-from stud_hh.cli._reads import tables
 from stud_hh.cli._sheet import print_meanings, print_sheets, printable, write_sheets
+from stud_hh.cli._tables import tables
 from stud_hh.cli._terminal import console
 from stud_hh.reports import REPORTS, Filters, Report, Tables, Wish, made, needed, writing
 from stud_hh.reports.adjusted import NETS

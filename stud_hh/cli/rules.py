@@ -8,7 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from stud_hh.cli._errors import unknown_rule
+from stud_hh.cli._rule_names import unknown_rule
 from stud_hh.cli._terminal import console
 from stud_hh.findings import Severity
 from stud_hh.houses import RuleSet, in_words, rule_fields, rule_set

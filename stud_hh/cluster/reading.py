@@ -6,9 +6,9 @@ from typing import Any
 from stud_hh.cluster import tasks
 from stud_hh.cluster.connection import told_as_lost
 from stud_hh.store import Library
-from stud_hh.store.batches import Tables
 from stud_hh.store.joining import concatenated
 from stud_hh.store.parts import Part
+from stud_hh.store.schema import Tables
 
 
 def tables(client: Any, library: Library, wanted: Mapping[str, Sequence[str] | None]) -> Tables:

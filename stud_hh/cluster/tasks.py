@@ -7,13 +7,14 @@ from typing import NamedTuple
 import numpy as np
 
 from stud_hh.cluster.locations import Source
-from stud_hh.store.batches import Batch, Outcome, Tables, build
+from stud_hh.store.batches import Batch, Outcome, build
 from stud_hh.store.folders import folder_of
 from stud_hh.store.intake import Settled, file_table, only
 from stud_hh.store.joining import joined
 from stud_hh.store.outgrown import HandKey, without
 from stud_hh.store.parts import Parts
 from stud_hh.store.reading import Chunk, Reader
+from stud_hh.store.schema import Tables
 
 
 class Built(NamedTuple):

@@ -1,13 +1,11 @@
-"""Facts: the rows of all tables, from one judged hand."""
+"""Facts: the rows of all tables, from one judged hand.
 
-from typing import NamedTuple
+What makes them is loaded when it is first asked for: the columns alone describe a library.
+"""
 
-from stud_hh.audit import Judgement
-from stud_hh.facts.actions import Course
+from typing import TYPE_CHECKING
+
 from stud_hh.facts.columns import Column, Kind, Row, columns_of
-from stud_hh.facts.hands import finding_rows, hand_row, rejection_row
-from stud_hh.facts.outcome import Outcome
-from stud_hh.facts.players import PlayerRows, player_rows
 from stud_hh.facts.rows import (
     COUNT_COLUMNS,
     PLAYER_COLUMNS,
@@ -15,6 +13,13 @@ from stud_hh.facts.rows import (
     FindingRow,
     HandRow,
 )
+from stud_hh.lazily import loading
+
+if TYPE_CHECKING:
+    from stud_hh.facts.hands import rejection_row
+    from stud_hh.facts.making import Facts, facts
+    from stud_hh.facts.outcome import Outcome
+    from stud_hh.facts.players import PlayerRows
 
 __all__ = [
     "COUNT_COLUMNS",
@@ -33,23 +38,13 @@ __all__ = [
     "rejection_row",
 ]
 
-
-class Facts(NamedTuple):
-    """All rows of one hand."""
-
-    hand: HandRow
-    players: PlayerRows
-    actions: list[Row]
-    """By `ActionFacts`."""
-    findings: list[FindingRow]
-
-
-def facts(judgement: Judgement, text: str) -> Facts:
-    """The rows of a judged hand; `text` is the hand as written."""
-    course = Course(judgement.table)
-    return Facts(
-        hand_row(judgement, course, text),
-        player_rows(judgement, course),
-        course.rows,
-        finding_rows(judgement),
-    )
+__getattr__ = loading(
+    __name__,
+    {
+        "Facts": "stud_hh.facts.making",
+        "Outcome": "stud_hh.facts.outcome",
+        "PlayerRows": "stud_hh.facts.players",
+        "facts": "stud_hh.facts.making",
+        "rejection_row": "stud_hh.facts.hands",
+    },
+)

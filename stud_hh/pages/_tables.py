@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from stud_hh.money import SIGNS
 from stud_hh.reports import Sheet
 from stud_hh.reports.sheet import Form
-from stud_hh.reports.text import in_row
+from stud_hh.reports.text import harmless, in_row
 
 MOST_ROWS: Final = 1_500
 """Rows of a table; a report in a file holds them all."""
@@ -59,7 +59,7 @@ def _cell(column: Column, cell: Cell) -> str:
         "" if cell.sorts_by is None else f' data-by="{escape(str(cell.sorts_by))}"'
     )
     title = f' title="{escape(cell.title)}"' if cell.title else ""
-    text = escape(cell.text)
+    text = escape(harmless(cell.text))
     if cell.href:
         text = f'<a href="{escape(cell.href)}">{text}</a>'
     return f"<td{attributes}{title}>{text}</td>"

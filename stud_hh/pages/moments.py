@@ -163,6 +163,9 @@ class Moment(Struct, frozen=True, omit_defaults=True):
     payment: Payment | None = None
     notes: tuple[Note, ...] = ()
     chances: tuple[Chance, ...] = ()
+    live: tuple[str, ...] = ()
+    """What the actor needed, and how much of it was live: `8 of 10 clubs`; empty where the
+    actor's cards are not known, now or in the end."""
 
 
 class MoneyFormat(Struct, frozen=True):

@@ -13,6 +13,7 @@ from stud_hh.audit import Judgement
 from stud_hh.equity import SAMPLES, NoEquityError, are_known, equity_at
 from stud_hh.formats import RawHand
 from stud_hh.games import GAMES
+from stud_hh.live_cards import Need, decision_of
 from stud_hh.model import (
     Act,
     Ante,
@@ -117,6 +118,7 @@ class _Camera:
     def _after(self, events: Sequence[Event]) -> Moment:
         """The table after these events."""
         first, table = events[0], self._table
+        decision = decision_of(first, table, self._judgement.table.told)
         for event in events:
             apply(table, event)
         self._sweep(first)
@@ -127,7 +129,7 @@ class _Camera:
             case StreetBegins() | Deal():
                 return self._dealt(lines)
             case Act():
-                return self._acted(first)
+                return self._acted(first, decision.needs if decision else ())
             case _:
                 text = captions.sentence(in_words(first, self.money) or "")
                 return self._moment(Kind.REMARK, text, lines)
@@ -146,7 +148,7 @@ class _Camera:
         text = captions.street(self._table, opens)
         return self._moment(Kind.DEAL, text, lines, opens=self._all_at(opens))
 
-    def _acted(self, event: Act) -> Moment:
+    def _acted(self, event: Act, needs: Iterable[Need]) -> Moment:
         words = in_words(event, self.money) or ""
         return self._moment(
             Kind.ACTION,
@@ -154,6 +156,7 @@ class _Camera:
             [event.line],
             actor=self._at.get(event.player),
             action=words,
+            live=tuple(need.words for need in needs),
         )
 
     def _paid(self, settled: Settled | None, payment: Payment) -> Moment:

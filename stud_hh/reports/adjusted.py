@@ -7,6 +7,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from stud_hh.reports.context import keys_of
 from stud_hh.reports.report import Report
 from stud_hh.reports.rows import Array, Rows
 from stud_hh.reports.sheet import Form
@@ -26,7 +27,7 @@ def with_nets(players: pa.Table, nets: pa.Table) -> pa.Table:
     `all_in_pot` tells which hands had a pot to be paid by equity, `open_pot` those where cards
     are not known: there the adjusted net is the net.
     """
-    at = pc.index_in(_names(players), _names(nets)).fill_null(-1).to_numpy()
+    at = pc.index_in(keys_of(players, _KEY), keys_of(nets, _KEY)).fill_null(-1).to_numpy()
     is_told = nets["adjusted_net"].is_valid().to_numpy()
     amounts = nets["adjusted_net"].fill_null(0).to_numpy()
     is_all_in = at >= 0
@@ -36,11 +37,6 @@ def with_nets(players: pa.Table, nets: pa.Table) -> pa.Table:
     for name, column in columns.items():
         players = players.append_column(name, pa.array(column))
     return players
-
-
-def _names(table: pa.Table) -> pa.ChunkedArray:
-    texts = [table[name].cast(pa.large_string()) for name in _KEY]
-    return pc.binary_join_element_wise(*texts, pa.scalar("\n", pa.large_string()))
 
 
 def _luck(rows: Rows) -> Array:

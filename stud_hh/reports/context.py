@@ -1,6 +1,6 @@
 """What a player's row needs of the rest of its hand."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -41,6 +41,12 @@ def hand_numbers(players: pa.Table) -> Array:
     numbers = players["hand_id"]
     is_new[1:] |= pc.not_equal(numbers[1:], numbers[:-1]).to_numpy()
     return np.cumsum(is_new)
+
+
+def keys_of(table: pa.Table, names: Iterable[str]) -> pa.ChunkedArray:
+    """These columns as one text a row, to find equal rows by."""
+    texts = [table[name].cast(pa.large_string()) for name in names]
+    return pc.binary_join_element_wise(*texts, pa.scalar("\n", pa.large_string()))
 
 
 def first_of(hand: Array, is_one: Array) -> Array:

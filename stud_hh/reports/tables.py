@@ -5,8 +5,10 @@ from types import MappingProxyType
 from typing import Final
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from stud_hh.facts import Kind
+from stud_hh.reports.context import keys_of
 from stud_hh.reports.sheet import EXPONENT, Form, Sheet
 from stud_hh.store.schema import COLUMNS
 
@@ -20,8 +22,8 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """What can be exported, and the tables that it takes."""
 
-_KEY: Final = ["site", "game", "hand_id"]
-_UNIT: Final = ["currency", EXPONENT]
+_KEY: Final = ("site", "game", "hand_id")
+_UNIT: Final = ("currency", EXPONENT)
 
 
 def sheet_of(name: str, tables: Mapping[str, pa.Table]) -> Sheet:
@@ -35,9 +37,7 @@ def sheet_of(name: str, tables: Mapping[str, pa.Table]) -> Sheet:
 
 def _with_unit(table: pa.Table, hands: pa.Table) -> pa.Table:
     """The table with the currency of each hand, and the decimal places of its amounts."""
-    units = hands.select([*_KEY, *_UNIT]).to_pandas().astype(dict.fromkeys(_KEY, "str"))
-    keys = table.select(_KEY).to_pandas().astype("str")
-    found = keys.merge(units, how="left", on=_KEY)
+    at = pc.index_in(keys_of(table, _KEY), value_set=keys_of(hands, _KEY))
     for name in _UNIT:
-        table = table.append_column(name, pa.array(found[name]))
+        table = table.append_column(name, hands[name].take(at))
     return table

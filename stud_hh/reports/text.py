@@ -1,5 +1,6 @@
 """Values as texts, for all kinds of files and for the terminal."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from decimal import Decimal
@@ -7,11 +8,23 @@ from typing import Any, Final
 
 from stud_hh.reports.sheet import Form, Sheet
 
+_CONTROLS: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
+)
+"""What steers terminals, or turns the direction of writing; not tabs and ends of lines."""
+_NUMBERS: Final = frozenset({int, float, type(None)})
 _STARTS_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
+def harmless(text: str) -> str:
+    r"""The text with its control letters written out, `\x1b`: names that differ stay apart."""
+    if text.isprintable():
+        return text
+    return _CONTROLS.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
 def machine(value: Any) -> str:
-    """A value exactly, for programs that read CSV."""
+    """A value exactly, for programs that read CSV, but for letters that would steer a terminal."""
     match value:
         case None:
             return ""
@@ -24,11 +37,16 @@ def machine(value: Any) -> str:
         case list():
             return " ".join(map(machine, value))
         case _:
-            return str(value)
+            return harmless(str(value))
 
 
-def cell(value: Any) -> str:
-    """A value for a cell of CSV, where a text that a spreadsheet would run is made harmless."""
+def cell(value: Any) -> Any:
+    """A value for a cell of CSV, where a text that a spreadsheet would run is made harmless.
+
+    Numbers stay what they are: the csv module writes them as `machine` does, and sooner.
+    """
+    if type(value) in _NUMBERS:
+        return value
     text = machine(value)
     runs = isinstance(value, str | list) and text.startswith(_STARTS_FORMULA)
     return f"'{text}" if runs else text

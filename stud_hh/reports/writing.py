@@ -17,10 +17,8 @@ import msgspec
 import pyarrow.parquet as pq
 
 from stud_hh.errors import StudHhError
-from stud_hh.reports._excel import write_excel
 from stud_hh.reports.sheet import Form, Sheet
 from stud_hh.reports.text import cell, shown
-from stud_hh.reports.workbook import write_workbook
 
 Write = Callable[[Sheet, Path], None]
 
@@ -41,6 +39,8 @@ def write_reports(sheets: Sequence[Sheet], path: Path) -> None:
         (sheet,) = sheets
         write(sheet, path)
         return
+    from stud_hh.reports.workbook import write_workbook  # noqa: PLC0415 - as in _excel
+
     with _whole(path) as started:
         write_workbook(sheets, started)
 
@@ -77,6 +77,13 @@ def _csv(sheet: Sheet, path: Path) -> None:
         writer.writerow(sheet.columns)
         for row in sheet.rows():
             writer.writerow(map(cell, row))
+
+
+def _excel(sheet: Sheet, path: Path) -> None:
+    # What writes workbooks takes long to load, and few want one.
+    from stud_hh.reports._excel import write_excel  # noqa: PLC0415
+
+    write_excel(sheet, path)
 
 
 def _json_lines(sheet: Sheet, path: Path) -> None:
@@ -157,7 +164,7 @@ _WRITERS: Final[Mapping[str, Write]] = MappingProxyType(
     {
         ".parquet": _parquet,
         ".csv": _csv,
-        ".xlsx": write_excel,
+        ".xlsx": _excel,
         ".jsonl": _json_lines,
         ".json": _json,
         ".md": _markdown,

@@ -1,6 +1,11 @@
-"""Tables of hands: in memory from any files, or in a library of Parquet files."""
+"""Tables of hands: in memory from any files, or in a library of Parquet files.
 
-from stud_hh.store.collection import Collected, collect
+What reads hands is loaded when it is first asked for: a library is looked at without it.
+"""
+
+from typing import TYPE_CHECKING
+
+from stud_hh.lazily import loading
 from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.errors import (
     LibraryBusyError,
@@ -13,9 +18,12 @@ from stud_hh.store.errors import (
     StoreError,
     WorkerDiedError,
 )
-from stud_hh.store.following import Follower, PickUp
 from stud_hh.store.library import Library
 from stud_hh.store.schema import SCHEMA_VERSION, SCHEMAS
+
+if TYPE_CHECKING:
+    from stud_hh.store.collection import Collected, collect
+    from stud_hh.store.following import Follower, PickUp
 
 __all__ = [
     "SCHEMAS",
@@ -37,3 +45,13 @@ __all__ = [
     "WorkerDiedError",
     "collect",
 ]
+
+__getattr__ = loading(
+    __name__,
+    {
+        "Collected": "stud_hh.store.collection",
+        "Follower": "stud_hh.store.following",
+        "PickUp": "stud_hh.store.following",
+        "collect": "stud_hh.store.collection",
+    },
+)

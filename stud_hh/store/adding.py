@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from stud_hh.store.batches import Tables
 from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.intake import Intake
 from stud_hh.store.joining import joined
@@ -12,6 +11,7 @@ from stud_hh.store.known import COLUMNS, Known
 from stud_hh.store.outgrown import stored, without
 from stud_hh.store.parts import Part, Parts
 from stud_hh.store.reading import Begin, WholeReading
+from stud_hh.store.schema import Tables
 
 PART_HANDS: Final = 20_000
 PART_BYTES: Final = 1 << 27

@@ -29,9 +29,7 @@ from stud_hh.facts import (
 from stud_hh.findings import Verdict
 from stud_hh.formats import Imported, RawHand, Rejected, read_hand
 from stud_hh.houses import RuleSet
-from stud_hh.store.schema import ACTION_KEYS, PLAYER_KEYS, SCHEMAS
-
-Tables = dict[str, pa.Table]
+from stud_hh.store.schema import ACTION_KEYS, PLAYER_KEYS, SCHEMAS, Tables
 
 
 class Fate(Enum):

@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from pathlib import Path, PurePosixPath
 from typing import Any, Final, Protocol
 
-from filelock import FileLock, Timeout
 from pyarrow.fs import FSSpecHandler, PyFileSystem
 
 from stud_hh.store.errors import LibraryBusyError, LibraryNotReadableError, NotInstalledError
@@ -106,6 +105,8 @@ class LocalFolder:
     @contextmanager
     def lock(self, seconds: float) -> Iterator[None]:
         """Keep other processes from writing. Raises LibraryBusyError."""
+        from filelock import FileLock, Timeout  # noqa: PLC0415 - who reads locks nothing
+
         lock = FileLock(self.path / "lock", timeout=seconds)
         self.path.mkdir(parents=True, exist_ok=True)
         try:

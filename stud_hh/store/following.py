@@ -13,10 +13,10 @@ from stud_hh.findings import Verdict
 from stud_hh.formats import PathNotFound
 from stud_hh.formats._paths import named, shown
 from stud_hh.store.adding import Adding
-from stud_hh.store.batches import Tables
 from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.library import Library
 from stud_hh.store.reading import Reading, WholeReading
+from stud_hh.store.schema import Tables
 from stud_hh.store.tail import Place, Tail
 
 QUIET_SECONDS: Final = 0.8

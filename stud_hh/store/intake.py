@@ -19,14 +19,15 @@ import pyarrow as pa
 
 from stud_hh.findings import Verdict
 from stud_hh.houses import RuleSet
-from stud_hh.store.batches import Batch, Fate, Outcome, Tables, build, table_of
+from stud_hh.lazily import without_pandas
+from stud_hh.store.batches import Batch, Fate, Outcome, build, table_of
 from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.errors import WorkerDiedError
 from stud_hh.store.known import VERSION, Known
 from stud_hh.store.outgrown import Find, HandKey
 from stud_hh.store.packets import Packet, build_packed
 from stud_hh.store.reading import Begin, Chunk, FileEnd, Reader, WholeReading, total_bytes
-from stud_hh.store.schema import FileRow
+from stud_hh.store.schema import FileRow, Tables
 
 _AHEAD: Final = 8
 """Chunks a worker that are under way: they keep it busy while this process writes a part."""
@@ -250,6 +251,7 @@ def _begin_worker() -> None:
     """Leave Ctrl-C, which goes to all processes of a terminal, to the parent; but die with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with, args=[parent_process()], daemon=True).start()
+    without_pandas()
 
 
 def _end_with(parent: BaseProcess | None) -> None:

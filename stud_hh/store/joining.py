@@ -2,8 +2,7 @@
 
 import pyarrow as pa
 
-from stud_hh.store.batches import Tables
-from stud_hh.store.schema import SCHEMAS
+from stud_hh.store.schema import SCHEMAS, Tables
 
 
 def joined(parts: list[Tables]) -> Tables:

@@ -6,10 +6,10 @@ from typing import Final
 
 import pyarrow as pa
 
-from stud_hh.store.batches import Tables, key_of
+from stud_hh.store.batches import key_of
 from stud_hh.store.digests import DigestSet
 from stud_hh.store.outgrown import KEYS, HandKey
-from stud_hh.store.schema import FileRow
+from stud_hh.store.schema import FileRow, Tables
 from stud_hh.store.stamps import Stamp
 
 VERSION: Final = version("stud-hh")

@@ -9,14 +9,12 @@ from typing import Final
 import pyarrow as pa
 from platformdirs import user_data_path
 
-from stud_hh.store.adding import Adding
-from stud_hh.store.batches import Tables
 from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.errors import LibraryNotWritableError, NoLibraryError
 from stud_hh.store.folders import folder_of
 from stud_hh.store.parts import Chosen, Part, Parts, Seen, alike_runs
 from stud_hh.store.rejections import without_superseded
-from stud_hh.store.schema import SCHEMAS
+from stud_hh.store.schema import SCHEMAS, Tables
 from stud_hh.store.writing import told_as_not_writable
 
 VARIABLE: Final = "STUD_HH_LIBRARY"
@@ -104,6 +102,8 @@ class Library:
         summary was cut short in the library is imported anew, in place of what is there. A dry
         run counts and writes nothing. Raises PathNotFound and StoreError.
         """
+        from stud_hh.store.adding import Adding  # noqa: PLC0415 - who looks needs nothing of it
+
         if dry_run:
             return Adding(self._parts).add(paths, workers=workers, progress=progress, writes=False)
         with self.writing() as parts:

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from stud_hh.store.batches import Tables
 from stud_hh.store.parts import Parts
+from stud_hh.store.schema import Tables
 
 KEYS: Final = ("site", "game", "hand_id")
 

@@ -14,11 +14,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from stud_hh.store.batches import Tables
 from stud_hh.store.errors import LibraryDamagedError, LibraryTooNewError
 from stud_hh.store.folders import Folder
 from stud_hh.store.joining import concatenated
-from stud_hh.store.schema import SCHEMA_VERSION, SCHEMAS
+from stud_hh.store.schema import SCHEMA_VERSION, SCHEMAS, Tables
 from stud_hh.store.writing import (
     REPLACES,
     SUFFIX,

@@ -116,6 +116,9 @@ def _field(column: Column) -> pa.Field:
     )
 
 
+Tables = dict[str, pa.Table]
+"""By name."""
+
 SCHEMAS: Final[Mapping[str, pa.Schema]] = MappingProxyType(
     {
         table: pa.schema(

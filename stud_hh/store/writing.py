@@ -12,10 +12,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from stud_hh.facts import Kind
-from stud_hh.store.batches import Tables
 from stud_hh.store.errors import LibraryNotWritableError
 from stud_hh.store.folders import Folder
-from stud_hh.store.schema import COLUMNS, SCHEMAS
+from stud_hh.store.schema import COLUMNS, SCHEMAS, Tables
 
 TABLES: Final = ("files", "findings", "actions", "players", "hands")
 """In the order in which a part's files are renamed in."""

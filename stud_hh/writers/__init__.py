@@ -3,6 +3,18 @@
 Every hand that is written is read again, and what the target did not keep is counted.
 """
 
-from stud_hh.writers._targets import TARGETS, Target, TooManyHandsError, Written, write
+from typing import TYPE_CHECKING, Final
 
-__all__ = ["TARGETS", "Target", "TooManyHandsError", "Written", "write"]
+from stud_hh.lazily import loading
+
+if TYPE_CHECKING:
+    from stud_hh.writers._targets import TARGETS, Target, TooManyHandsError, Written, write
+
+__all__ = ["SUFFIXES", "TARGETS", "Target", "TooManyHandsError", "Written", "write"]
+
+SUFFIXES: Final = (".phh", ".phhs", ".ohh", ".txt")
+"""Those of `TARGETS`, which reads and judges hands and is loaded when it is first asked for."""
+
+__getattr__ = loading(
+    __name__, dict.fromkeys(set(__all__) - {"SUFFIXES"}, "stud_hh.writers._targets")
+)

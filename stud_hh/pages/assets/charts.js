@@ -187,7 +187,10 @@ const StudCharts = (() => {
     function redraw() {
       drawn = room();
       const svg = draw(Math.max(drawn, 300));
-      svg.setAttribute("role", "img");
+      // The picture has one name; those that Plot gives to its parts are no words for people.
+      place.setAttribute("role", "img");
+      place.setAttribute("aria-label", svg.getAttribute("aria-label"));
+      svg.setAttribute("aria-hidden", "true");
       place.replaceChildren(svg);
     }
     redraw();

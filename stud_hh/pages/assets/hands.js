@@ -18,6 +18,7 @@
     open = StudReplayer(root, playbacks[hand], {
       step: told().get("step"),
       address: playbacks.length > 1 ? `hand=${hand}` : null,
+      heading: "h1",
       onstep: (step, href) => history.replaceState(null, "", href),
     });
     open.hand = hand;

@@ -111,6 +111,7 @@ const StudReplayer = (() => {
     const middle = make("div", { class: "middle" }, pot, heaps, community);
     const felt = make("div", { class: "felt" }, middle, ...chairs.map((chair) => chair.root));
     const caption = make("p", { class: "caption", "aria-live": "polite" });
+    const live = make("p", { class: "live" });
     const notes = make("div", { class: "notes" });
     const slider = make("input", {
       type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": "Moment of the hand",
@@ -121,13 +122,13 @@ const StudReplayer = (() => {
     const hidden = make("input", { type: "checkbox", title: "Show hidden cards (H)", onchange: () => reveal(hidden.checked) });
     const streets = streetButtons();
     const log = make("ol", { class: "log" }, ...states.map(logLine));
-    root.replaceChildren(heading(), felt, controls(), notes, log);
+    root.replaceChildren(heading(), felt, live, controls(), notes, log);
     root.classList.add("replayer");
     place();
     show(Number(options.step) || 0);
 
     function heading() {
-      const number = make("h2", {}, `${playback.site} #${playback.hand_id} `,
+      const number = make(options.heading || "h2", {}, `${playback.site} #${playback.hand_id} `,
         make("span", { class: `verdict ${playback.verdict}` }, playback.verdict));
       const began = playback.began ? `${playback.began.slice(0, 16).replace("T", " ")} UTC` : null;
       const where = [`${playback.game} ${playback.stakes}`, playback.mix,
@@ -205,6 +206,7 @@ const StudReplayer = (() => {
       showHeaps(state);
       community.replaceChildren(...(state.community ? [named(drawCard(state.community, true, false), `community card ${cardName(state.community)}`)] : []));
       caption.textContent = state.text;
+      live.textContent = liveText(state);
       notes.replaceChildren(...(state.notes || []).map(noteOf));
       slider.value = at;
       slider.setAttribute("aria-valuetext", `${at + 1} of ${last + 1}: ${state.text}`);
@@ -213,6 +215,16 @@ const StudReplayer = (() => {
       showPlace();
       showPlay();
       if (options.onstep) options.onstep(at, counter.href);
+    }
+
+    // What whoever acts needs would give hidden cards away; it is seen where the cards are.
+    function liveText(state) {
+      if (!state.live || !isOpen(state.views[state.actor], playback.places[state.actor])) return "";
+      return `Live for ${playback.places[state.actor].player}: ${state.live.join(", ")}`;
+    }
+
+    function isOpen(view, seat) {
+      return reveals || Boolean(view.is_shown) || Boolean(seat.is_hero);
     }
 
     // In the end the rake is left; if something is wrong, perhaps more.
@@ -243,14 +255,14 @@ const StudReplayer = (() => {
 
     function showChair(chair, state) {
       const view = state.views[chair.index];
-      const isOpen = reveals || view.is_shown || chair.seat.is_hero;
+      const isSeen = isOpen(view, chair.seat);
       const pays = state.payment && state.payment.shares.find((share) => share.place === chair.index);
       const toAct = (state.to_act || []).includes(chair.index);
       chair.root.className = ["chair", view.state, toAct && "to-act", pays && "paid",
         state.actor === chair.index && "acting", chair.seat.is_hero && "hero"].filter(Boolean).join(" ");
-      showCards(chair, view, isOpen);
+      showCards(chair, view, isSeen);
       chair.stack.textContent = stackText(chair, view, state);
-      chair.made.replaceChildren(...madeOf(view, isOpen, state, chair.index));
+      chair.made.replaceChildren(...madeOf(view, isSeen, state, chair.index));
       chair.bet.textContent = view.bet ? money(view.bet) : "";
       const action = pays ? `wins ${money(pays.amount)}` : state.actor === chair.index ? state.action : "";
       chair.marks.replaceChildren(
@@ -306,8 +318,7 @@ const StudReplayer = (() => {
     // Chances would give hidden cards away; they are seen where all cards are.
     function showChance(chair, state) {
       const chance = state.chances.find((one) => one.place === chair.index);
-      const isSeen = chance && state.chances.every(({ place }) =>
-        reveals || state.views[place].is_shown || playback.places[place].is_hero);
+      const isSeen = chance && state.chances.every(({ place }) => isOpen(state.views[place], playback.places[place]));
       chair.chance.hidden = !isSeen;
       if (!isSeen) return;
       const error = chance.error ? ` ± ${percent(chance.error)}` : "";
