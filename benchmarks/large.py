@@ -7,6 +7,7 @@ later, farther than the compression of a library looks back, so that it gains no
 """
 
 import argparse
+import os
 import re
 import resource
 import subprocess
@@ -33,9 +34,23 @@ PEOPLE: Final = 3_000
 """Players that there are."""
 TOLD_EACH: Final = 50_000
 REPORTS: Final = (
-    ("report", "players", "--min-hands", "100"),
-    ("report", "players", "--by", "game", "--by", "stakes", "--since", "2009-01-02"),
+    "players --min-hands 100",
+    "players --by game --by stakes --since 2009-01-02",
+    "players -o {output}",
+    "opponents",
+    "sessions",
+    "sessions --everyone",
+    "stakes",
+    "streets",
+    "streets --everyone",
+    "door-cards",
+    "starting-hands",
+    "positions",
+    "months",
+    "tournaments",
+    "all",
 )
+"""What is asked for of a library."""
 
 _NUMBER: Final = re.compile(r"(?<=^PokerStars Hand #)\d+|(?<=^PokerStars Game #)\d+")
 _TIME: Final = re.compile(r"\d{4}/\d\d/\d\d \d{1,2}:\d\d:\d\d")
@@ -166,22 +181,46 @@ def import_(folder: Path, library: Path, workers: int) -> None:
           pace.between(0.9, 1), sep="\t")  # fmt: skip
 
 
-def _stud_hh(*words: str) -> float:
-    """How long a command takes, start of the program included."""
+class Cost(NamedTuple):
+    """What a command takes, start of the program included."""
+
+    seconds: float
+    of_processor: float
+    mib: float
+
+
+def _stud_hh(*words: str) -> Cost:
     program = "import sys; from stud_hh.cli import main; sys.argv[0] = 'stud-hh'; main()"
     began = time.perf_counter()
-    subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "-c", program, *words], check=True, capture_output=True
+    process = subprocess.Popen(  # noqa: S603 - our own program
+        [sys.executable, "-c", program, *words], stdout=subprocess.DEVNULL
     )
-    return time.perf_counter() - began
+    _, status, used = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - began
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise ValueError(f"stud-hh {' '.join(words)} failed")
+    return Cost(seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+
+
+def report(library: Path, work: Path) -> None:
+    """Make each report of a library, and print a line of the table of reports."""
+    hands = sum(part.n_hands for part in Library(library).looking(list))
+    print(f"\n| report over {hands:,} hands | s | s of processor | MiB |")
+    print("| --- | ---: | ---: | ---: |")
+    for words in REPORTS:
+        told = words.format(output=work / "report.csv").split()
+        cost = _stud_hh("report", *told, "--library", str(library))
+        numbers = f"{cost.seconds:,.1f} | {cost.of_processor:,.1f} | {cost.mib:,.0f}"
+        print(f"| `{words.format(output='players.csv')}` | {numbers} |", flush=True)
 
 
 def _size(folder: Path, table: str = "*") -> int:
     return sum(file.stat().st_size for file in folder.glob(f"{table}/*.parquet"))
 
 
-def measure(hands: int, workers: int, work: Path) -> None:
-    """Write, import and report on so many hands, and print a line of the table."""
+def measure(hands: int, workers: int, work: Path) -> Path:
+    """Write and import so many hands, and print a line of the table. Return the library."""
     folder, library = work / f"histories{hands}", work / f"library{hands}"
     n_bytes = write(folder, hands)
     command = [sys.executable, "-m", "benchmarks.large", "--workers", str(workers), "--import"]
@@ -191,20 +230,20 @@ def measure(hands: int, workers: int, work: Path) -> None:
     imported, seconds, own, others, first, last = map(float, told.stdout.split())
     if imported != hands:
         raise ValueError(f"{imported:,.0f} of {hands:,} hands went in")
-    again = _stud_hh("import", "--library", str(library), str(folder))
-    reports = [_stud_hh(*words, "--library", str(library)) for words in REPORTS]
+    again = _stud_hh("import", "--library", str(library), str(folder)).seconds
     columns = (
         f"{hands:,}", f"{n_bytes / 1e6:,.0f}", f"{seconds:,.0f}", f"{hands / seconds:,.0f}",
         f"{first:,.0f}", f"{last:,.0f}", f"{own:,.0f}", f"{others:,.0f}",
         f"{_size(library) / hands:,.0f}", f"{_size(library, 'hands') / hands:,.0f}",
-        f"{again:,.1f}", *(f"{one:,.1f}" for one in reports),
+        f"{again:,.1f}",
     )  # fmt: skip
     print("| " + " | ".join(columns) + " |", flush=True)
+    return library
 
 
 HEADINGS: Final = (
     "hands", "MB of text", "s", "hands/s", "first tenth", "last tenth", "MiB", "MiB, a worker",
-    "bytes a hand", "of them `hands`", "s again", *("s " + " ".join(one) for one in REPORTS),
+    "bytes a hand", "of them `hands`", "s again",
 )  # fmt: skip
 
 
@@ -214,15 +253,20 @@ def main() -> None:
     parser.add_argument("--hands", type=int, nargs="+", default=SIZES)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--keep", type=Path, help="a folder for the histories and the libraries")
+    parser.add_argument("--reports", type=Path, help="only reports, of a library that is there")
     parser.add_argument("--import", dest="wanted", nargs=2, help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.wanted:
         import_(*map(Path, args.wanted), args.workers)
         return
-    print("| " + " | ".join(HEADINGS) + " |\n" + "| ---: " * len(HEADINGS) + "|", flush=True)
     with tempfile.TemporaryDirectory() as name:
-        for hands in args.hands:
-            measure(hands, args.workers, args.keep or Path(name))
+        if args.reports:
+            report(args.reports, Path(name))
+            return
+        print("| " + " | ".join(HEADINGS) + " |\n" + "| ---: " * len(HEADINGS) + "|", flush=True)
+        work = args.keep or Path(name)
+        for library in [measure(hands, args.workers, work) for hands in args.hands]:
+            report(library, work)
 
 
 if __name__ == "__main__":

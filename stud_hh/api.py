@@ -10,7 +10,8 @@ from stud_hh.formats import Imported, Read, read_paths, read_text
 from stud_hh.houses import rule_set
 from stud_hh.model import Hand
 from stud_hh.replay import Step, play
-from stud_hh.reports import REPORTS, Filters, Wish, made
+from stud_hh.reports import Filters, Wish
+from stud_hh.reports.asking import Asked
 from stud_hh.store import Library, collect
 
 __all__ = [
@@ -61,15 +62,19 @@ def tables(*paths: Path | str) -> Mapping[str, pa.Table]:
 
 def report(
     name: str,
-    of: Mapping[str, pa.Table],
+    of: Mapping[str, pa.Table] | Library,
     filters: Filters | None = None,
     *,
     by: Sequence[str] = (),
     min_hands: int = 1,
 ) -> pa.Table:
-    """A report, as `stud-hh report NAME` makes it, from tables of facts.
+    """A report, as `stud-hh report NAME` makes it, from tables of facts or from a library.
 
-    Its columns are documented in docs/statistics.md. Raises KeyError for a report that there
-    is not, and BadFilter.
+    A library is read part by part, whatever its size. The columns are documented in
+    docs/statistics.md. Raises KeyError for a report that there is not, BadFilter and StoreError.
     """
-    return made(REPORTS[name], of, filters or Filters(), Wish(by, min_hands)).table
+    asked = Asked([name], filters or Filters(), Wish(by, min_hands))
+    count = asked.counter()
+    parts = of.by_part(asked.needed, count) if isinstance(of, Library) else [count(of)]
+    (sheet,) = asked.sheets(parts)
+    return sheet.table

@@ -12,8 +12,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from stud_hh import luck
 from stud_hh.cli._app import app
 from stud_hh.formats import PathNotFound
+from stud_hh.reports import REPORTS, Filters, Wish
+from stud_hh.reports.asking import Asked
+from stud_hh.reports.filters import BadFilter
 from stud_hh.store import Counts, Library, LibraryBusyError, StoreError
 from tests.torture import histories
 from tests.torture.contents import check_whole, contents, of_one_import
@@ -155,6 +159,64 @@ def test_the_command_line(scheduler: Any, folder: Path, tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert f"{HANDS} imported" in result.output
     assert contents(Library(tmp_path / "library")) == of_one_import([folder], tmp_path / "clean")
+
+
+@pytest.mark.parametrize("adjusted", [False, True])
+def test_reports_are_those_of_this_machine(
+    client: Any, folder: Path, tmp_path: Path, *, adjusted: bool
+) -> None:
+    cluster.add(client, Library(f"file://{tmp_path}/library"), [f"file://{folder}"])
+    there, here = Library(f"file://{tmp_path}/library"), Library(tmp_path / "library")
+    assert len(there.looking(list)) > 1
+    everyone = Filters(everyone=True)
+    asked = Asked([*REPORTS], everyone, Wish(["game", "month"]), is_adjusted=adjusted)
+    nets = luck.adjusted_in(here) if adjusted else None
+    found = cluster.sheets(client, there, asked, nets)
+    expected = asked.sheets(here.by_part(asked.needed, asked.counter(nets)))
+    for sheet, same in zip(found, expected, strict=True):
+        assert sheet.table.equals(same.table, check_metadata=True)
+        assert sheet.table.num_rows or sheet.name == "tournaments"
+
+
+def test_a_report_while_a_worker_dies(scheduler: Any, client: Any, folder: Path) -> None:
+    library = Library(folder.parent / "library")
+    library.add([folder])
+    asked = Asked(["players"], columns={"players": ["hands", "net"]})
+    worker = next(one.process.pid for one in scheduler.workers.values() if one.process)
+    os.kill(worker, signal.SIGKILL)
+    (found,) = cluster.sheets(client, library, asked)
+    (expected,) = asked.sheets(library.by_part(asked.needed, asked.counter()))
+    assert found.table.equals(expected.table)
+
+
+def test_a_wrong_filter_is_told_as_on_this_machine(client: Any, folder: Path) -> None:
+    library = Library(folder.parent / "library")
+    library.add([folder])
+    with pytest.raises(BadFilter, match="bridge"):
+        cluster.sheets(client, library, Asked(["players"], Filters(games=["bridge"])))
+
+
+@pytest.mark.parametrize("words", [["players"], ["stakes", "--everyone", "--adjusted"]])
+def test_the_command_line_reports(
+    scheduler: Any, folder: Path, tmp_path: Path, words: list[str]
+) -> None:
+    Library(tmp_path / "library").add([folder])
+    told = {}
+    for engine in (["local"], ["dask", "--scheduler", scheduler.scheduler_address]):
+        file = tmp_path / f"{engine[0]}.csv"
+        options = ["--library", str(tmp_path / "library"), "-o", str(file), "--engine", *engine]
+        result = CliRunner().invoke(app, ["report", *words, *options])
+        assert result.exit_code == 0, result.output
+        told[engine[0]] = file.read_text("utf-8")
+    assert told["dask"] == told["local"]
+    assert told["local"].count("\n") > 1
+
+
+def test_a_cluster_reports_on_libraries_alone(folder: Path) -> None:
+    words = ["report", "players", str(folder), "--engine", "dask", "--scheduler", "tcp://host:1"]
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 2
+    assert "import PATHS" in result.output
 
 
 @pytest.mark.parametrize(

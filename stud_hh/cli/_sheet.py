@@ -13,7 +13,7 @@ from rich.text import Text
 
 from stud_hh.cli._terminal import count, plain, progress
 from stud_hh.money import SIGNS
-from stud_hh.reports import Report, Sheet, brief
+from stud_hh.reports import Report, Sheet
 from stud_hh.reports.making import columns_of
 from stud_hh.reports.sheet import Form
 from stud_hh.reports.text import in_row
@@ -60,14 +60,14 @@ def print_sheets(out: Console, sheets: Sequence[Sheet], *, titled: bool) -> None
     out.print(Text(note, "dim"), soft_wrap=True)
 
 
-def printable(report: Report, width: int) -> Report:
-    """The report with those columns only that `print_sheets` may find room for."""
+def printable(report: Report, width: int) -> list[str]:
+    """The essential columns that `print_sheets` may find room for."""
     labels = {one.name: one.label for one in columns_of(report)}
     ends = accumulate(len(labels[name]) + _GAP for name in report.essentials)
     fitting = takewhile(
         lambda one: one[1] - _GAP <= width, zip(report.essentials, ends, strict=True)
     )
-    return brief(report, [name for name, _ in fitting])
+    return [name for name, _ in fitting]
 
 
 def _print_sheet(out: Console, sheet: Sheet) -> int:

@@ -1,19 +1,19 @@
 """`stud-hh report`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import typer
 
 from stud_hh.cli import _arguments as arguments
+from stud_hh.cli import _engine
 from stud_hh.cli import _options as options
 from stud_hh.cli._errors import UserError, unknown
-from stud_hh.cli._nets import nets_of
+from stud_hh.cli._reckoned import sheets_of
 from stud_hh.cli._sheet import print_meanings, print_sheets, printable, write_sheets
-from stud_hh.cli._tables import tables
 from stud_hh.cli._terminal import console
-from stud_hh.reports import REPORTS, Filters, Report, Tables, Wish, made, needed, writing
-from stud_hh.reports.adjusted import NETS
+from stud_hh.reports import REPORTS, Filters, Report, Wish, writing
+from stud_hh.reports.asking import Asked
 
 _EXAMPLES: Final = """
 Examples:
@@ -24,6 +24,7 @@ Examples:
 - `stud-hh report stakes --adjusted`
 - `stud-hh report sessions --hero Ann --since 2024-01-01 -o ann.csv`
 - `stud-hh report all -o poker.xlsx`
+- `stud-hh report players --engine dask --scheduler tcp://host:8786 --library s3://mine/library`
 """
 _ALL: Final = "all"
 
@@ -47,6 +48,8 @@ def report(
     adjusted: options.Adjusted = False,
     output: options.Output = None,
     explain: options.Explain = False,
+    engine: _engine.Engine = _engine.LOCAL,
+    scheduler: _engine.Scheduler = None,
     library: arguments.Library = None,
 ) -> None:
     """Make a table of what players win and how, for the terminal or as a file.
@@ -60,12 +63,11 @@ def report(
     filters = Filters(hero or (), mine, everyone, game or (), site or (), stakes or (), *days)
     if output is not None:
         writing.check_target(output, writing.REPORTS if len(chosen) == 1 else (writing.WORKBOOK,))
+    _engine.check(engine, scheduler)
     out = console()
-    if output is None and not explain:
-        chosen = [printable(one, out.width) for one in chosen]
-    columns = needed(chosen, wish.by, filters, is_adjusted=adjusted)
-    there = _tables(columns, paths, library, adjusted=adjusted)
-    made_of_all = [made(one, there, filters, wish) for one in chosen]
+    columns = {} if output or explain else {one.name: printable(one, out.width) for one in chosen}
+    asked = Asked([one.name for one in chosen], filters, wish, columns, adjusted)
+    made_of_all = sheets_of(asked, paths, library, scheduler)
     sheets = [sheet for sheet in made_of_all if sheet.table.num_rows]
     if not sheets:
         raise UserError(_nothing_left(chosen, filters))
@@ -78,21 +80,6 @@ def report(
 
 
 report.__doc__ = f"{report.__doc__}\n{_EXAMPLES}"
-
-
-def _tables(
-    wanted: Mapping[str, Sequence[str]],
-    paths: arguments.Paths,
-    library: arguments.Library,
-    *,
-    adjusted: bool,
-) -> Tables:
-    """What the reports need, and the all-in adjusted nets if they are asked for."""
-    if not adjusted:
-        return tables(wanted, paths, library)
-    texts: dict[str, Sequence[str] | None] = {"hands": None} if paths else {}
-    found = tables({**wanted, **texts}, paths, library)
-    return {**found, NETS: nets_of(found, paths, library)}
 
 
 def _find(name: str) -> list[Report]:

@@ -1,4 +1,4 @@
-"""Imports and readings of a library by the workers of a Dask cluster.
+"""Imports into a library, and reports on it, by the workers of a Dask cluster.
 
 The workers read, judge and write; this process decides which hands are new, in the order of the
 files, and names the parts. A task that is run again, because its worker was lost, writes the same
@@ -8,5 +8,6 @@ part under the same name: nothing is lost, and nothing doubled.
 from stud_hh.cluster.connection import connected
 from stud_hh.cluster.importing import add
 from stud_hh.cluster.reading import tables
+from stud_hh.cluster.reports import sheets
 
-__all__ = ["add", "connected", "tables"]
+__all__ = ["add", "connected", "sheets", "tables"]

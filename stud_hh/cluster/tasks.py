@@ -5,8 +5,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
+import pyarrow as pa
 
 from stud_hh.cluster.locations import Source
+from stud_hh.reports import Counted
+from stud_hh.reports.asking import Asked
 from stud_hh.store.batches import Batch, Outcome, build
 from stud_hh.store.folders import folder_of
 from stud_hh.store.intake import Settled, file_table, only
@@ -96,5 +99,9 @@ def merge(part: Part) -> str:
 
 def read(location: str, part: str, wanted: Mapping[str, Sequence[str] | None]) -> Tables:
     """Tables of a part. Raises FileNotFoundError where it was merged meanwhile."""
-    parts = Parts(folder_of(location))
-    return {name: parts.read(part, name, columns) for name, columns in wanted.items()}
+    return dict(Parts(folder_of(location)).some(part, wanted))
+
+
+def count(location: str, part: str, asked: Asked, nets: pa.Table | None) -> list[Counted]:
+    """What reports come to in a part. Raises FileNotFoundError where it was merged meanwhile."""
+    return asked.counter(nets)(Parts(folder_of(location)).some(part, asked.needed))

@@ -3,17 +3,19 @@
 A report is a module with a `Report`, and a place in `REPORTS`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
+
+import pyarrow as pa
 
 from stud_hh.reports import adjusted, filters
 from stud_hh.reports.brief import brief
 from stud_hh.reports.context import SOURCES, with_hands
 from stud_hh.reports.door_cards import DOOR_CARDS
 from stud_hh.reports.filters import Filters
-from stud_hh.reports.making import read_by, sheet_of
+from stud_hh.reports.making import read_by, sheet_of, sums_of
 from stud_hh.reports.months import MONTHS
 from stud_hh.reports.opponents import OPPONENTS
 from stud_hh.reports.players import PLAYERS
@@ -66,9 +68,16 @@ def needed(
     for report in reports:
         tables |= report.needs
         columns.update(report.reads, _asked(report, wanted or Filters()).reads)
-        columns.update(_with_sources(_read(report, by)))
+        columns.update(_with_sources(looked_at(report, by)))
     tables["players"] = [name for name in SCHEMAS["players"].names if name in columns]
     return tables
+
+
+class Counted(NamedTuple):
+    """What a report comes to in some of the hands."""
+
+    sums: pa.Table
+    kept: Tables
 
 
 def made(report: Report, tables: Tables, wanted: Filters, wish: Wish) -> Sheet:
@@ -77,14 +86,42 @@ def made(report: Report, tables: Tables, wanted: Filters, wish: Wish) -> Sheet:
     With the nets that `luck.adjusted` finds among them, named `adjusted.NETS`, it tells these,
     too. Raises BadFilter.
     """
-    players = with_hands(tables["players"], _read(report, wish.by))
-    if adjusted.NETS in tables:
-        report, players = (
-            adjusted.adjusted(report),
-            adjusted.with_nets(players, tables[adjusted.NETS]),
-        )
-    players = report.choose(players, _asked(report, wanted))
-    return sheet_of(report, players, tables, wish)
+    nets = tables.get(adjusted.NETS)
+    players = prepared(tables["players"], looked_at(report, wish.by), nets)
+    parts = [counted(report, players, tables, wanted, wish)]
+    return whole(report, parts, wish, is_adjusted=nets is not None)
+
+
+def prepared(players: pa.Table, names: Collection[str], nets: pa.Table | None) -> pa.Table:
+    """The rows of whole hands with what their hands add of these names, and adjusted nets."""
+    found = with_hands(players, names)
+    return found if nets is None else adjusted.with_nets(found, nets)
+
+
+def counted(
+    report: Report, players: pa.Table, tables: Tables, wanted: Filters, wish: Wish
+) -> Counted:
+    """What a report comes to in these tables, whose `players` were `prepared`.
+
+    Raises BadFilter.
+    """
+    told = adjusted.adjusted(report) if adjusted.is_with_nets(players) else report
+    chosen = told.choose(players, _asked(told, wanted))
+    return Counted(sums_of(told, chosen, wish.by), told.keep(tables))
+
+
+def whole(
+    report: Report, parts: Sequence[Counted], wish: Wish, *, is_adjusted: bool = False
+) -> Sheet:
+    """A report of hands that were counted part by part, all of them with nets or none."""
+    told = adjusted.adjusted(report) if is_adjusted else report
+    kept = {name: _together(name, parts) for name in report.needs}
+    return sheet_of(told, [part.sums for part in parts], kept, wish)
+
+
+def _together(name: str, parts: Sequence[Counted]) -> pa.Table:
+    found = [part.kept[name] for part in parts if name in part.kept]
+    return pa.concat_tables(found) if found else SCHEMAS[name].empty_table()
 
 
 def _asked(report: Report, wanted: Filters) -> Filters:
@@ -93,8 +130,8 @@ def _asked(report: Report, wanted: Filters) -> Filters:
     return wanted
 
 
-def _read(report: Report, by: Iterable[str]) -> Sequence[str]:
-    """What is read of the rows that the report chose."""
+def looked_at(report: Report, by: Iterable[str]) -> Sequence[str]:
+    """The columns that are looked at of the rows that the report chose."""
     empty = with_hands(SCHEMAS["players"].empty_table())
     return read_by(report, report.choose(empty, Filters()), by)
 
@@ -104,4 +141,19 @@ def _with_sources(names: Iterable[str]) -> Iterator[str]:
         yield from SOURCES.get(name, (name,))
 
 
-__all__ = ["REPORTS", "Filters", "Report", "Sheet", "Tables", "Wish", "brief", "made", "needed"]
+__all__ = [
+    "REPORTS",
+    "Counted",
+    "Filters",
+    "Report",
+    "Sheet",
+    "Tables",
+    "Wish",
+    "brief",
+    "counted",
+    "looked_at",
+    "made",
+    "needed",
+    "prepared",
+    "whole",
+]

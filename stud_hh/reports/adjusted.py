@@ -39,6 +39,11 @@ def with_nets(players: pa.Table, nets: pa.Table) -> pa.Table:
     return players
 
 
+def is_with_nets(players: pa.Table) -> bool:
+    """Whether `with_nets` made these rows."""
+    return "adjusted_net" in players.column_names
+
+
 def _luck(rows: Rows) -> Array:
     return rows.numbers("net") - rows.numbers("adjusted_net")
 

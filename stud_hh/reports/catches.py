@@ -44,6 +44,9 @@ _WIDTH: Final = 3
 """Letters of a card in the column `cards`, with the blank after it."""
 
 
+_BLANK: Final = " ".join(["??"] * 7)
+
+
 def catches(rows: Rows, street: int) -> Array:
     """How each player's card of this street fell, as `Catch`.
 
@@ -52,34 +55,36 @@ def catches(rows: Rows, street: int) -> Array:
     """
     if street not in SEEN_ON:
         return np.zeros(len(rows), np.int8)
-    up = _up(rows, street)
-    ranks, suits = up[:, :, 0], up[:, :, 1]
-    values = _VALUES[ranks]
-    new = values[:, -1]
-    found = np.where(_is_good(rows, values, suits), Catch.GOOD, Catch.BRICK)
-    found = np.where((values[:, 1:-1] == new[:, None]).any(axis=1), Catch.PAIRED_BOARD, found)
-    found = np.where(values[:, 0] == new, Catch.PAIRED_DOOR, found)
-    is_hidden = (values == 0).any(axis=1) | ~rows.is_told("door_card")
-    return np.where(is_hidden, Catch.UNKNOWN, found)
+    door, *others, new = (rows.once(_values, place) for place in range(_FIRST_UP, street))
+    found = np.where(_is_good(rows, street), np.int8(Catch.GOOD), np.int8(Catch.BRICK))
+    for other in others:
+        found[other == new] = Catch.PAIRED_BOARD
+    found[door == new] = Catch.PAIRED_DOOR
+    for value in (door, *others, new):
+        found[value == 0] = Catch.UNKNOWN
+    found[~rows.is_told("door_card")] = Catch.UNKNOWN
+    return found
 
 
 _VALUES: Final = np.array([_LOW_VALUE.get(letter, 0) for letter in range(256)], np.int8)
 """By the letter of a rank, the ace being 1; 0 is unknown."""
 
 
-def _up(rows: Rows, street: int) -> Array:
-    """Letters of rank and suit of the up cards to this street: rows by cards by two."""
-    words = rows.words("cards")
-    blank = " ".join(["??"] * 7)
-    text = "".join(value or blank for value in words.values).encode("ascii")
-    letters = np.frombuffer(text, np.uint8).reshape(-1, len(blank))
-    padded = np.pad(letters, ((0, 0), (0, 1))).reshape(len(letters), 7, _WIDTH)
-    return padded[:, _FIRST_UP : _FIRST_UP + street - 2, :2][words.codes]
+def _values(rows: Rows, place: int) -> Array:
+    """The rank of each player's card at a place among the seven."""
+    return _VALUES[rows.letter("cards", place * _WIDTH, _BLANK)]
 
 
-def _is_good(rows: Rows, values: Array, suits: Array) -> Array:
+def _suits(rows: Rows, place: int) -> Array:
+    return rows.letter("cards", place * _WIDTH + 1, _BLANK)
+
+
+def _is_good(rows: Rows, street: int) -> Array:
+    places = range(_FIRST_UP, street)
+    *before, new = (rows.once(_values, place) for place in places)
+    first, *others = (rows.once(_suits, place) for place in places)
+    high = [np.where(value == 1, _ACE_HIGH, value) for value in (*before, new)]
+    is_top = np.logical_and.reduce([high[-1] > each for each in high[:-1]])
+    is_suited = np.logical_and.reduce([first == other for other in others])
     is_low_game = rows.is_one_of("game", _LOW_GAMES)
-    high = np.where(values == 1, _ACE_HIGH, values)
-    is_top = high[:, -1] > high[:, :-1].max(axis=1)
-    is_suited = (suits == suits[:, :1]).all(axis=1)
-    return np.where(is_low_game, values[:, -1] <= _WORST_LOW, is_top | is_suited)
+    return np.where(is_low_game, new <= _WORST_LOW, is_top | is_suited)

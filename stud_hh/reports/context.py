@@ -58,8 +58,8 @@ def first_of(hand: Array, is_one: Array) -> Array:
 
 
 def _pots(players: pa.Table, hand: Array) -> pa.Array:
-    pots = np.zeros(_size(hand), np.int64)
-    np.add.at(pots, hand, players["won"].to_numpy())
+    firsts = np.flatnonzero(np.diff(hand, prepend=-1))
+    pots = np.add.reduceat(players["won"].to_numpy(), firsts)
     return pa.array(pots[hand], pa.int64())
 
 

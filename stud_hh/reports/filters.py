@@ -1,6 +1,6 @@
 """Which rows of a table a reader wants."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
@@ -13,6 +13,7 @@ import pyarrow.compute as pc
 
 from stud_hh.errors import StudHhError
 from stud_hh.games import GAMES
+from stud_hh.reports.rows import encoded
 
 _READS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
     {
@@ -72,9 +73,8 @@ def _masks(table: pa.Table, filters: Filters) -> Iterator[pa.ChunkedArray]:
     if filters.games:
         yield _is_in(table["game"], [_game(name) for name in filters.games])
     if filters.sites:
-        yield _is_in(
-            pc.utf8_lower(table["site"].cast(pa.string())), [name.lower() for name in filters.sites]
-        )
+        names = pa.array([name.lower() for name in filters.sites], pa.string())
+        yield _where(table["site"], lambda texts: pc.is_in(pc.utf8_lower(texts), value_set=names))
     if filters.stakes:
         yield reduce(pc.or_, [_at_stakes(table, text) for text in filters.stakes])
     if filters.since is not None:
@@ -89,8 +89,14 @@ def is_player(table: pa.Table, names: Sequence[str]) -> pa.ChunkedArray:
     return _is_in(table["player"], names)
 
 
-def _is_in(column: pa.ChunkedArray, values: Sequence[str]) -> pa.ChunkedArray:
-    return pc.is_in(column.cast(pa.string()), value_set=pa.array(values, pa.string()))
+def _is_in(column: pa.ChunkedArray, values: Sequence[str]) -> pa.Array:
+    return _where(column, lambda texts: pc.is_in(texts, value_set=pa.array(values, pa.string())))
+
+
+def _where(column: pa.ChunkedArray, is_wanted: Callable[[pa.Array], pa.Array]) -> pa.Array:
+    """The rows whose text is wanted, each text being looked at once; null is not wanted."""
+    texts = encoded(column)
+    return is_wanted(texts.dictionary).take(texts.indices).fill_null(fill_value=False)
 
 
 def _game(name: str) -> str:

@@ -1,23 +1,21 @@
 """What rows can be grouped by."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from stud_hh.money import amount_text
 from stud_hh.reports.catches import Catch, catches
-from stud_hh.reports.rows import Rows
+from stud_hh.reports.grouping import Column, grouped, taken
+from stud_hh.reports.rows import Rows, encoded, plain
 from stud_hh.starting_hands import STARTING_HANDS, starting_hand_of
 
 _DOORS: Final = "AKQJT98765432"
-
-
-def _as_is(value: Any) -> Any:
-    return value
 
 
 @dataclass(frozen=True)
@@ -28,18 +26,26 @@ class Key:
     label: str
     meaning: str
     of: Callable[[Rows], pa.Array]
-    rank: Callable[[Any], Any] = _as_is
-    """What values are sorted by; null comes last."""
+    rank: Callable[[Any], Any] | None = None
+    """What values are sorted by, if it is not themselves."""
     is_minor: bool = False
     """Left out of terminals."""
+
+    def order(self, values: pa.Array) -> Sequence[int]:
+        """The places of different values in the order in which they are to be told."""
+        if self.rank is None:
+            found: Sequence[int] = pc.array_sort_indices(values).to_pylist()
+            return found
+        ranks = list(map(self.rank, values.to_pylist()))
+        return sorted(range(len(ranks)), key=ranks.__getitem__)
 
 
 def _column(name: str) -> Callable[[Rows], pa.Array]:
     return lambda rows: rows.table[name]
 
 
-def _plain(column: pa.ChunkedArray) -> pa.ChunkedArray:
-    return column.cast(pa.string()) if pa.types.is_dictionary(column.type) else column
+def _rank_of_name(name: str) -> tuple[str, str]:
+    return name.casefold(), name
 
 
 def _time(pattern: str) -> Callable[[Rows], pa.Array]:
@@ -48,12 +54,17 @@ def _time(pattern: str) -> Callable[[Rows], pa.Array]:
 
 def _times(times: pa.ChunkedArray, pattern: str) -> pa.Array:
     """What the pattern makes of the days, each of which is written once."""
-    days = pc.floor_temporal(times, unit="day").combine_chunks().dictionary_encode()
-    return pc.strftime(days.dictionary, pattern).take(days.indices)
+    days = encoded(pc.floor_temporal(times, unit="day"))
+    return _told(days.indices, pc.strftime(days.dictionary, pattern))
 
 
 def _door(rows: Rows) -> pa.Array:
-    return pc.utf8_slice_codeunits(_plain(rows.table["door_card"]), 0, 1)
+    cards = encoded(rows.table["door_card"])
+    return _told(cards.indices, pc.utf8_slice_codeunits(cards.dictionary, 0, 1))
+
+
+def _told(codes: pa.Array, texts: pa.Array) -> pa.DictionaryArray:
+    return pa.DictionaryArray.from_arrays(codes, texts)
 
 
 def _rank_of_door(door: str) -> int:
@@ -62,10 +73,19 @@ def _rank_of_door(door: str) -> int:
 
 def stakes(rows: Rows) -> pa.Array:
     """`0.50/1.00`, small bet and big bet."""
-    names = ("small_bet", "big_bet", "exponent")
-    bets = list(zip(*(rows.table[name].to_pylist() for name in names), strict=True))
-    texts = {bet: _stakes_text(*bet) for bet in set(bets)}
-    return pa.array([texts[bet] for bet in bets], pa.string())
+    return _each_once(rows, [rows.table[name] for name in _BETS], _stakes_text)
+
+
+_BETS: Final = ("small_bet", "big_bet", "exponent")
+
+
+def _each_once(
+    rows: Rows, columns: Sequence[Column], text: Callable[..., str | None]
+) -> pa.DictionaryArray:
+    """The text of each row, made of the values of these columns; of the same ones only once."""
+    groups = grouped(columns, len(rows))
+    values = zip(*(taken(one, groups.firsts).to_pylist() for one in columns), strict=True)
+    return groups.spread(pa.array([text(*row) for row in values], pa.string()))
 
 
 def _stakes_text(small: int, big: int, exponent: int) -> str:
@@ -77,27 +97,35 @@ def _rank_of_stakes(text: str) -> tuple[float, ...]:
 
 
 def _starting_hand(rows: Rows) -> pa.Array:
-    words = [_plain(rows.table[name]).to_pylist() for name in ("game", "cards", "door_card")]
-    found = (starting_hand_of(*row) for row in zip(*words, strict=True))
-    return pa.array([hand and hand.label for hand in found], pa.string())
+    first_three = pc.utf8_slice_codeunits(plain(rows.table["cards"]), 0, FIRST_THREE)
+    columns = (rows.table["game"], first_three, rows.table["door_card"])
+    return _each_once(rows, columns, _label)
 
 
+def _label(game: str, cards: str, door: str | None) -> str | None:
+    hand = starting_hand_of(game, cards, door)
+    return None if hand is None else hand.label
+
+
+FIRST_THREE: Final = 8
+"""Letters of the first three cards in `cards`."""
 _PLACES: Final = {
     hand.label: (game, place)
     for game, hands in enumerate(STARTING_HANDS.values())
     for place, hand in enumerate(hands)
 }
 
-_CATCHES: Final = {int(catch): catch.name.lower().replace("_", " ") for catch in Catch if catch}
+_CATCHES: Final = pa.array(
+    [catch.name.lower().replace("_", " ") if catch else None for catch in Catch], pa.string()
+)
 
 
 def _catch(rows: Rows) -> pa.Array:
-    found = rows.once(catches, rows.street).tolist()
-    return pa.array([_CATCHES.get(one) for one in found], pa.string())
+    return _told(pa.array(rows.once(catches, rows.street)), _CATCHES)
 
 
 def _street(rows: Rows) -> pa.Array:
-    return pa.array([rows.street] * len(rows), pa.int64())
+    return pa.array(np.full(len(rows), rows.street, np.int64))
 
 
 STREET: Final = Key("street", "Street", "The street, 3 to 7.", _street)
@@ -108,7 +136,7 @@ KEYS: Final[Mapping[str, Key]] = MappingProxyType(
         key.name: key
         for key in (
             Key("site", "Site", "The room.", _column("site")),
-            Key("player", "Player", "The player's name.", _column("player"), str.casefold),
+            Key("player", "Player", "The player's name.", _column("player"), _rank_of_name),
             Key("game", "Game", "The game.", _column("game")),
             Key("stakes", "Stakes", "Small bet and big bet.", stakes, _rank_of_stakes),
             Key("tournament", "Tournament", "Its number.", _column("tournament_id")),

@@ -1,9 +1,9 @@
 """What a player's `line` tells: chances that a street gave, and what was made of them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import IntFlag, auto
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -71,12 +71,15 @@ _PATTERNS: Final[Mapping[Told, re.Pattern[str]]] = MappingProxyType(
     }
 )
 """By the letters of a street, as docs/tables.md has them under `line`."""
+STREETS: Final = range(3, 8)
 _LAST_WAGER: Final = re.compile("[oBbrR]$")
 
 
-def by_street(line: str) -> Mapping[int, str]:
-    """The letters of each street that has any."""
-    return {int(part[0]): part[1:] for part in line.split()}
+@lru_cache(maxsize=1 << 16)
+def told_of(line: str) -> Sequence[int]:
+    """What is true of each street of a line, as `Told`."""
+    letters = {int(part[0]): part[1:] for part in line.split()}
+    return [told(letters.get(street, ""), letters.get(street - 1, "")) for street in STREETS]
 
 
 @cache

@@ -1,7 +1,7 @@
 """How a report is made of its data."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -10,7 +10,7 @@ from stud_hh.reports.catalogue import street_counts
 from stud_hh.reports.catches import SEEN_ON
 from stud_hh.reports.keys import KEYS, OF_STREETS, Key
 from stud_hh.reports.report import Extra, Report, Tables, Wish
-from stud_hh.reports.rows import Array, Rows
+from stud_hh.reports.rows import Array, Rows, encoded
 from stud_hh.reports.sheet import EXPONENT, Form, Sheet
 from stud_hh.reports.statistics import (
     PLACES,
@@ -60,20 +60,29 @@ class Column(NamedTuple):
     form: Form
 
 
-_AT_ONCE: Final = 1 << 17
+_AT_ONCE: Final = 1 << 18
 """Rows that are looked at together: what is made of them takes some hundred times their room."""
 
 
-def sheet_of(report: Report, players: pa.Table, tables: Tables, wish: Wish) -> Sheet:
-    """The report of these rows."""
-    keys = _keys(report, wish.by)
+def sums_of(report: Report, players: pa.Table, by: Sequence[str]) -> pa.Table:
+    """What a report counts of these rows, a row for each set of keys."""
+    keys = _keys(report, by)
     starts = range(0, max(players.num_rows, 1), _AT_ONCE)
-    parts = (_sums(report, Rows(players.slice(at, _AT_ONCE)), keys) for at in starts)
-    sums = totals(pa.concat_tables(parts), [key.name for key in keys])
+    return _totals([_sums(report, Rows(players.slice(at, _AT_ONCE)), keys) for at in starts], keys)
+
+
+def sheet_of(report: Report, parts: Sequence[pa.Table], tables: Tables, wish: Wish) -> Sheet:
+    """The report of rows that were counted part by part, by `sums_of`."""
+    keys = _keys(report, wish.by)
+    sums = _totals([report.join(pa.concat_tables(parts))], keys)
     sums = sums.filter(np.asarray(sums["hands"]) >= wish.min_hands)
     sums = _sorted(report, sums, keys)
     table = report.finish(_with_statistics(report, sums, keys), tables)
     return _described(report, keys, wish.by, table)
+
+
+def _totals(parts: Sequence[pa.Table], keys: Sequence[Key]) -> pa.Table:
+    return totals(pa.concat_tables(parts), [key.name for key in keys])
 
 
 def read_by(report: Report, players: pa.Table, by: Iterable[str]) -> Sequence[str]:
@@ -136,15 +145,21 @@ def _sums_of_street(
 
 def _sorted(report: Report, sums: pa.Table, keys: Sequence[Key]) -> pa.Table:
     order = [*keys[-2:], *keys[:-2]]
-    columns = [list(map(_ranked(key), sums[key.name].to_pylist())) for key in order]
+    places = [_places(key, sums[key.name]) for key in order]
     if report.by_hands:
-        columns.insert(0, [-hands for hands in sums["hands"].to_pylist()])
-    places = list(zip(*columns, strict=True))
-    return sums.take(pa.array(sorted(range(len(places)), key=places.__getitem__), pa.int64()))
+        places.insert(0, -sums["hands"].to_numpy())
+    return sums.take(pa.array(np.lexsort(places[::-1])))
 
 
-def _ranked(key: Key) -> Any:
-    return lambda value: (value is None, 0 if value is None else key.rank(value))
+def _places(key: Key, column: pa.ChunkedArray) -> Array:
+    """The place of each value among the different ones; null comes last."""
+    told = encoded(column)
+    size = len(told.dictionary)
+    places = np.empty(size + 1, np.int64)
+    places[key.order(told.dictionary)] = np.arange(size)
+    places[size] = size
+    ranked: Array = places[told.indices.fill_null(size).to_numpy(zero_copy_only=False)]
+    return ranked
 
 
 def _with_statistics(report: Report, sums: pa.Table, keys: Sequence[Key]) -> pa.Table:

@@ -33,6 +33,14 @@ class Extra:
     form: Form = Form.NUMBER
 
 
+def _nothing(_: Tables) -> Tables:
+    return {}
+
+
+def _as_one(sums: pa.Table) -> pa.Table:
+    return sums
+
+
 def _as_it_is(table: pa.Table, _: Tables) -> pa.Table:
     return table
 
@@ -55,12 +63,19 @@ class Report:
     choose: Callable[[pa.Table, Filters], pa.Table] = filtered
     """The hands that it is about, with columns that its keys and counts need besides."""
     extras: Sequence[Extra] = ()
+    join: Callable[[pa.Table], pa.Table] = _as_one
+    """Gives rows that were counted apart, and belong together, the same keys."""
     finish: Callable[[pa.Table, Tables], pa.Table] = _as_it_is
     """Adds the extras."""
     reads: Sequence[str] = ()
     """Columns of `players` that `choose` reads."""
     needs: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Columns of tables other than `players`."""
+    keep: Callable[[Tables], Tables] = _nothing
+    """What `finish` needs of these tables; of several parts, their rows one after the other.
+
+    Tables of a library are read when they are asked for, but for `players`, which is there.
+    """
     chart: Chart | None = None
     of_streets: bool = False
     """Its rows are of streets, not of hands."""

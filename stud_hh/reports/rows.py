@@ -1,16 +1,17 @@
 """Rows of the table `players`, a column at a time, as arrays to sum."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import pyarrow as pa
 
-from stud_hh.reports.lines import by_street, told
+from stud_hh.reports.lines import STREETS, told_of
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
 """A value a row."""
+_ZERO: Final = pa.scalar(0)
 
 
 class Words(NamedTuple):
@@ -27,45 +28,73 @@ class Words(NamedTuple):
 
 
 class Rows:
-    """Some rows of `players`, with the columns that `context.with_hands` adds."""
+    """Some rows of `players`, with the columns that `context.with_hands` adds.
 
-    def __init__(self, table: pa.Table) -> None:
+    Keys are made of `table`; what the methods give stands in another order, if one is given.
+    """
+
+    def __init__(self, table: pa.Table, order: "Array | None" = None) -> None:
         self.table = table
+        self._order = order
         self.street = 0
         """The street that the rows are about, if they are about one."""
         self._words: dict[str, Words] = {}
         self._arrays: dict[str, Array] = {}
+        self._letters: dict[str, Array] = {}
+        self._found: dict[tuple[str, ...], Array] = {}
         self._made: dict[tuple[Callable[[Rows, int], Array], int], Array] = {}
 
     def __len__(self) -> int:
         return int(self.table.num_rows)
 
+    def placed(self, order: Array) -> "Rows":
+        """The same rows, so that what the other methods give stands in this order."""
+        there = Rows(self.table, order)
+        there.street = self.street
+        return there
+
+    def _placed(self, column: Array) -> Array:
+        return column if self._order is None else column[self._order]
+
     def numbers(self, name: str) -> Array:
         """A column of numbers or flags; null is 0."""
         if name not in self._arrays:
-            filled = self.table[name].fill_null(0)
-            self._arrays[name] = filled.to_numpy()
+            column = self.table[name]
+            told = column.fill_null(_ZERO.cast(column.type)) if column.null_count else column
+            self._arrays[name] = self._placed(told.to_numpy())
         return self._arrays[name]
 
     def flags(self, name: str) -> Array:
         """A column of flags; null is False."""
-        if name not in self._arrays:
-            self._arrays[name] = self.table[name].fill_null(fill_value=False).to_numpy()
-        return self._arrays[name]
+        return self.numbers(name)
 
     def is_told(self, name: str) -> Array:
         """Where a column is not null."""
-        return np.asarray(self.table[name].is_valid())
+        return self._placed(np.asarray(self.table[name].is_valid()))
 
     def words(self, name: str) -> Words:
         """A column of texts."""
         if name not in self._words:
-            self._words[name] = words_of(self.table[name])
+            codes, values = words_of(self.table[name])
+            self._words[name] = Words(self._placed(codes), values)
         return self._words[name]
 
-    def is_one_of(self, name: str, values: Collection[str]) -> Array:
+    def letter(self, name: str, at: int, blank: str) -> Array:
+        """One letter, as a byte, of each text of a column.
+
+        All texts are as long as `blank`, which stands for null.
+        """
+        if name not in self._letters:
+            self._letters[name] = _letters(plain(self.table[name]).fill_null(blank), len(blank))
+        return self._placed(self._letters[name][:, at])
+
+    def is_one_of(self, name: str, values: Sequence[str]) -> Array:
         """Where a column of texts has one of these."""
-        return self.words(name).mapped(lambda value: value in values, otherwise=False)
+        asked = name, *values
+        if asked not in self._found:
+            words = self.words(name)
+            self._found[asked] = words.mapped(lambda value: value in values, otherwise=False)
+        return self._found[asked]
 
     def once(self, make: "Callable[[Rows, int], Array]", street: int) -> Array:
         """What a function makes of the rows and a street, made once."""
@@ -78,14 +107,17 @@ class Rows:
         return self.once(_told, street)
 
     @cached_property
-    def lines(self) -> Sequence[Mapping[int, str]]:
-        """The letters of each street, for each of the different lines."""
-        return [by_street(value or "") for value in self.words("line").values]
+    def lines(self) -> Mapping[int, Array]:
+        """By street, what each of the different lines tells of it."""
+        told = [told_of(line or "") for line in self.words("line").values]
+        return {
+            street: np.array(column, np.int32)
+            for street, column in zip(STREETS, zip(*told, strict=True), strict=True)
+        }
 
 
 def _told(rows: Rows, street: int) -> Array:
-    told_of = [told(line.get(street, ""), line.get(street - 1, "")) for line in rows.lines]
-    return np.array(told_of)[rows.words("line").codes]
+    return rows.lines[street][rows.words("line").codes]
 
 
 def words_of(column: pa.ChunkedArray) -> Words:
@@ -96,11 +128,29 @@ def words_of(column: pa.ChunkedArray) -> Words:
     return Words(codes, values)
 
 
-def encoded(column: pa.ChunkedArray) -> pa.DictionaryArray:
-    """A column of texts as one array, with one dictionary."""
-    if not pa.types.is_dictionary(column.type):
-        column = column.dictionary_encode()
-    whole = column.unify_dictionaries().combine_chunks()
-    if isinstance(whole, pa.ChunkedArray):
-        return pa.concat_arrays(whole.chunks) if whole.num_chunks else pa.array([], column.type)
-    return whole
+def plain(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    """A column of texts without a dictionary."""
+    return column.cast(pa.string()) if pa.types.is_dictionary(column.type) else column
+
+
+def encoded(column: pa.Array | pa.ChunkedArray) -> pa.DictionaryArray:
+    """A column as one array, with one dictionary."""
+    whole = pa.chunked_array([column]) if isinstance(column, pa.Array) else column
+    if not pa.types.is_dictionary(whole.type):
+        whole = whole.dictionary_encode()
+    return _whole(whole.unify_dictionaries())
+
+
+def _letters(texts: pa.ChunkedArray, width: int) -> Array:
+    """The bytes of texts that are all so long: a row a text."""
+    whole = _whole(texts)
+    if not len(whole):
+        return np.zeros((0, width), np.uint8)
+    _, offsets, data = whole.buffers()
+    start = np.frombuffer(offsets, np.int32)[whole.offset]
+    return np.frombuffer(data, np.uint8, len(whole) * width, start).reshape(-1, width)
+
+
+def _whole(column: pa.ChunkedArray) -> pa.Array:
+    """A column in one piece."""
+    return pa.concat_arrays(column.chunks) if column.num_chunks else pa.nulls(0, column.type)

@@ -17,6 +17,7 @@ from stud_hh.reports.statistics import PLACES, divided
 
 PAUSE: Final = np.timedelta64(30, "m")
 """So long without a hand ends a session."""
+_SPAN: Final = ("begins", "ends")
 _TIME: Final = pa.timestamp("us", "UTC")
 _HOURS: Final = (
     Extra("hours", "Hours", "From the beginning of the first hand to that of the last one."),
@@ -30,25 +31,45 @@ def _in_sessions(players: pa.Table, filters: Filters) -> pa.Table:
     """The hands with when their sessions began and ended; those without a time are left out."""
     found = filtered(players, filters)
     found = found.filter(found["started_at"].is_valid())
-    begins, ends = _spans(found)
-    return found.append_column("begins", pa.array(begins, _TIME)).append_column(
-        "ends", pa.array(ends, _TIME)
-    )
+    times = found["started_at"]
+    return _with_spans(found.append_column("begins", times).append_column("ends", times))
 
 
-def _spans(players: pa.Table) -> tuple[Array, Array]:
-    times = players["started_at"].to_numpy().astype("datetime64[us]")
-    sites, names = (words_of(players[name]).codes for name in ("site", "player"))
-    order = np.lexsort((times, names, sites))
-    time, site, name = times[order], sites[order], names[order]
-    is_new = np.ones(len(order), bool)
-    is_new[1:] = (time[1:] - time[:-1] >= PAUSE) | (site[1:] != site[:-1]) | (name[1:] != name[:-1])
+def _with_spans(table: pa.Table) -> pa.Table:
+    """The rows, which begin and end some time, with when their sessions began and ended.
+
+    Rows may be sessions of parts of the hands, too: where these meet, they become one.
+    """
+    codes = [words_of(table[name]).codes for name in ("site", "player")]
+    times = [table[name].to_numpy().astype("datetime64[us]") for name in _SPAN]
+    for name, whole in zip(_SPAN, _spans(*codes, *times), strict=True):
+        at = table.column_names.index(name)
+        table = table.set_column(at, name, pa.array(whole, _TIME))
+    return table
+
+
+def _spans(sites: Array, names: Array, begins: Array, ends: Array) -> tuple[Array, Array]:
+    order = np.lexsort((begins, names, sites))
+    site, name, begin, end = (one[order] for one in (sites, names, begins, ends))
+    is_other = np.ones(len(order), bool)
+    is_other[1:] = (site[1:] != site[:-1]) | (name[1:] != name[:-1])
+    latest = _latest(end, np.cumsum(is_other))
+    is_new = is_other.copy()
+    is_new[1:] |= begin[1:] - latest[:-1] >= PAUSE
     firsts = np.flatnonzero(is_new)
     session = np.cumsum(is_new) - 1
     lasts = np.append(firsts[1:], len(order))[: len(firsts)] - 1
-    begins, ends = np.empty_like(times), np.empty_like(times)
-    begins[order], ends[order] = time[firsts][session], time[lasts][session]
-    return begins, ends
+    whole_begins, whole_ends = np.empty_like(begins), np.empty_like(ends)
+    whole_begins[order], whole_ends[order] = begin[firsts][session], latest[lasts][session]
+    return whole_begins, whole_ends
+
+
+def _latest(times: Array, who: Array) -> Array:
+    """The latest time so far of each, whose numbers ascend."""
+    moments, ranks = np.unique(times, return_inverse=True)
+    highest = np.maximum.accumulate(who * len(moments) + ranks)
+    latest: Array = moments[highest % max(len(moments), 1)]
+    return latest
 
 
 def _with_hours(table: pa.Table, tables: Tables) -> pa.Table:
@@ -107,6 +128,7 @@ SESSIONS: Final = Report(
     ),
     choose=_in_sessions,
     reads=("site", "player", "started_at"),
+    join=_with_spans,
     extras=(*_HOURS, RUNNING),
     finish=_with_hours,
     chart=Chart("line", "begins", "running_net", "net over time"),

@@ -8,18 +8,16 @@ import pyarrow.compute as pc
 from stud_hh.reports._essentials import RESULTS
 from stud_hh.reports.catalogue import MAIN
 from stud_hh.reports.filters import Filters, filtered
-from stud_hh.reports.keys import KEYS
+from stud_hh.reports.keys import FIRST_THREE, KEYS
 from stud_hh.reports.report import Report
 from stud_hh.reports.sheet import Chart
 
 _UNKNOWN: str = "??"
-_LETTERS: Final = 8
-"""Of the first three cards in `cards`."""
 
 
 def _known(players: pa.Table, filters: Filters) -> pa.Table:
     found = filtered(players, filters)
-    three = pc.utf8_slice_codeunits(found["cards"], 0, _LETTERS)
+    three = pc.utf8_slice_codeunits(found["cards"], 0, FIRST_THREE)
     return found.filter(pc.invert(pc.match_substring(three, _UNKNOWN)))
 
 

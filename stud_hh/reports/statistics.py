@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 import pyarrow as pa
 
-from stud_hh.reports.rows import Array, Rows, encoded
+from stud_hh.reports.grouping import Column, grouped, taken
+from stud_hh.reports.rows import Array, Rows
 from stud_hh.reports.sheet import Form
 
 
@@ -58,45 +59,25 @@ _Z: Final = 1.959963984540054
 """The standard normal deviate that 95 % lie within."""
 PLACES: Final = 9
 """Decimal places of what is not whole, so that sums of floats show no dust."""
+_DUST: Final = 1e-12
+"""What is left, as a share, where floats should cancel each other out."""
 
 
-def summed(rows: Rows, keys: Mapping[str, pa.Array], counts: Iterable[Count]) -> pa.Table:
-    """The counts of each group of rows with the same keys."""
-    columns = {one.name: pa.array(_summand(one.of(rows))) for one in counts}
-    coded = {name: _coded(column) for name, column in keys.items()}
-    sums = totals(pa.table({name: one.codes for name, one in coded.items()} | columns), list(keys))
-    for at, (name, one) in enumerate(coded.items()):
-        if one.values is not None:
-            sums = sums.set_column(at, name, one.values.take(sums[name]))
-    return sums
-
-
-class _Coded(NamedTuple):
-    """A column to group by."""
-
-    codes: pa.Array
-    values: pa.Array | None
-    """What the codes stand for, where they stand for texts: numbers are found faster."""
-
-
-def _coded(column: pa.Array | pa.ChunkedArray) -> _Coded:
-    whole = pa.chunked_array([column]) if isinstance(column, pa.Array) else column
-    if not pa.types.is_dictionary(whole.type) and not pa.types.is_string(whole.type):
-        return _Coded(whole, None)
-    texts = encoded(whole)
-    return _Coded(texts.indices, texts.dictionary)
+def summed(rows: Rows, keys: Mapping[str, Column], counts: Iterable[Count]) -> pa.Table:
+    """The counts of each group of rows with the same keys, which may come more than once."""
+    groups = grouped([*keys.values()], len(rows))
+    placed = rows.placed(groups.order)
+    sums = {one.name: groups.sums(one.of(placed)) for one in counts}
+    return pa.table({name: taken(keys[name], groups.firsts) for name in keys} | sums)
 
 
 def totals(table: pa.Table, keys: Sequence[str]) -> pa.Table:
     """All other columns summed, a row for each set of keys."""
     names = [name for name in table.column_names if name not in keys]
-    grouped = table.group_by(keys).aggregate([(name, "sum") for name in names])
-    sums = grouped.select([*keys, *(f"{name}_sum" for name in names)])
+    by_key = table.group_by(keys, use_threads=False)
+    found = by_key.aggregate([(name, "sum") for name in names])
+    sums = found.select([*keys, *(f"{name}_sum" for name in names)])
     return sums.rename_columns([*keys, *names])
-
-
-def _summand(column: Array) -> Array:
-    return column.astype(np.int64) if column.dtype.kind in "biu" else column
 
 
 def quotients(sums: pa.Table, statistics: Iterable[Statistic]) -> Mapping[str, Array]:
@@ -129,6 +110,7 @@ def wilson(taken: Array, chances: Array) -> tuple[Array, Array]:
 
 def error_of_mean(n: Array, total: Array, squares: Array) -> Array:
     """The standard error of a mean of n values with this sum and sum of squares; NaN of one."""
-    spread = (squares - total**2 / n).clip(0)
+    spread = squares - total**2 / n
+    spread = np.where(spread > squares * _DUST, spread, 0)
     error: Array = np.sqrt(divided(spread, (n - 1) * n))
     return error

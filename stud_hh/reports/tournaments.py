@@ -10,6 +10,7 @@ import pyarrow.compute as pc
 from stud_hh.reports._essentials import RESULTS
 from stud_hh.reports.catalogue import MAIN
 from stud_hh.reports.filters import Filters, filtered
+from stud_hh.reports.grouping import grouped
 from stud_hh.reports.keys import KEYS
 from stud_hh.reports.report import Extra, Report, Tables
 from stud_hh.reports.sheet import Form
@@ -53,6 +54,22 @@ def _with_prizes(table: pa.Table, tables: Tables) -> pa.Table:
     return table
 
 
+def _telling(tables: Tables) -> Tables:
+    """The hands that tell of an ending, and for each buy-in a hand without its text."""
+    if not pc.any(tables["players"]["tournament_id"].is_valid()).as_py():
+        return {}
+    hands = tables["hands"]
+    is_played = hands["tournament_id"].is_valid()
+    is_telling = pc.match_substring_regex(hands["raw_text"], _TELLS)
+    telling = hands.filter(pc.and_(is_played, is_telling))
+    priced = hands.drop_columns(["raw_text"]).filter(pc.and_(is_played, hands["buy_in"].is_valid()))
+    columns = [priced[name] for name in ("site", "tournament_id", "buy_in")]
+    buy_ins = priced.take(grouped(columns, priced.num_rows).firsts)
+    without = pa.array([""] * buy_ins.num_rows, pa.string())
+    buy_ins = buy_ins.append_column(hands.schema.field("raw_text"), without)
+    return {"hands": pa.concat_tables([buy_ins.select(hands.column_names), telling])}
+
+
 def _buy_ins(hands: pa.Table) -> dict[tuple[str, str], str]:
     told = hands.filter(hands["buy_in"].is_valid())
     columns = (told[name].to_pylist() for name in ("site", "tournament_id", "buy_in"))
@@ -61,9 +78,7 @@ def _buy_ins(hands: pa.Table) -> dict[tuple[str, str], str]:
 
 def _endings(hands: pa.Table) -> Iterator[tuple[tuple[str, str, str], tuple[int, str | None]]]:
     """Who left which tournament, in which place and with what prize."""
-    played = hands.filter(hands["tournament_id"].is_valid())
-    telling = played.filter(pc.match_substring_regex(played["raw_text"], _TELLS))
-    columns = (telling[name].to_pylist() for name in ("site", "tournament_id", "raw_text"))
+    columns = (hands[name].to_pylist() for name in ("site", "tournament_id", "raw_text"))
     for site, number, text in zip(*columns, strict=True):
         for pattern in (_PLACED, _FIRST):
             for found in pattern.finditer(text):
@@ -80,6 +95,7 @@ TOURNAMENTS: Final = Report(
     choose=_tournaments,
     reads=("tournament_id",),
     extras=_EXTRAS,
+    keep=_telling,
     finish=_with_prizes,
     needs={"hands": ("site", "tournament_id", "buy_in", "raw_text")},
 )

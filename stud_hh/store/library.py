@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import pyarrow as pa
 from platformdirs import user_data_path
@@ -17,12 +18,15 @@ from stud_hh.store.rejections import without_superseded
 from stud_hh.store.schema import SCHEMAS, Tables
 from stud_hh.store.writing import told_as_not_writable
 
+Found = TypeVar("Found")
 VARIABLE: Final = "STUD_HH_LIBRARY"
 
 MANY: Final = 12
 MOST: Final = 100_000
 LOCK_SECONDS: Final = 3
 """How long to wait for another import: one that follows a game is done by then."""
+_AT_ONCE: Final = 4
+"""Parts that are read at the same time: each takes some 100 MB."""
 
 
 class Library:
@@ -53,7 +57,7 @@ class Library:
     @property
     def is_empty(self) -> bool:
         """Nothing was imported yet."""
-        return not self.table("hands", ["game"]).num_rows
+        return not any(part.n_hands for part in self.looking(list))
 
     def table(self, name: str, columns: Sequence[str] | None = None) -> pa.Table:
         """All rows of a table, of these columns or all, as `tables` has them."""
@@ -73,6 +77,33 @@ class Library:
     def looking(self, look: Callable[[list[Part]], Seen]) -> Seen:
         """What `look` finds in the parts of one moment. Raises StoreError."""
         return self._parts.looking(look)
+
+    def by_part(
+        self,
+        columns: Mapping[str, Sequence[str] | None],
+        reckon: Callable[[Mapping[str, pa.Table]], Found],
+    ) -> list[Found]:
+        """What `reckon` makes of these tables of each part, as they were at one moment.
+
+        Parts hold whole hands, each in one of them; an empty library is one without rows. Several
+        are read at once, by threads, each table when `reckon` asks for it, and none stays in memory
+        longer than that takes. `findings` has rejected hands that the library got whole since,
+        too. Raises KeyError and StoreError as `tables` does.
+        """
+        _ = [SCHEMAS[name] for name in columns]
+
+        def one(part: Part) -> Found:
+            return reckon(self._parts.some(part.name, columns))
+
+        def look(there: list[Part]) -> list[Found]:
+            if not there:
+                return [
+                    reckon({name: self._parts.table([], name, columns[name]) for name in columns})
+                ]
+            with ThreadPoolExecutor(min(os.cpu_count() or 1, _AT_ONCE)) as pool:
+                return list(pool.map(one, there))
+
+        return self.looking(look)
 
     def chosen(self, name: str, columns: Sequence[str], among: Chosen) -> pa.Table:
         """The rows of a table whose value of a column is one of some: `("digest", values)`.

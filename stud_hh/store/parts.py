@@ -7,7 +7,7 @@ file, so that one rename both adds it and retires them.
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 import pyarrow as pa
@@ -98,6 +98,15 @@ class Parts:
         """All tables of one part. Raises FileNotFoundError."""
         return {name: self.read(part, name) for name in SCHEMAS}
 
+    def some(
+        self, part: str, columns: Mapping[str, Sequence[str] | None]
+    ) -> Mapping[str, pa.Table]:
+        """These tables of one part, of these columns or all; each is read when it is asked for.
+
+        Asking raises FileNotFoundError.
+        """
+        return _WhenAsked(lambda name: self.read(part, name, columns[name]), columns)
+
     def read(self, part: str, name: str, columns: Sequence[str] | None = None) -> pa.Table:
         """One table of one part. Raises FileNotFoundError.
 
@@ -187,6 +196,28 @@ class Parts:
             return self._folder.names(table)
         except FileNotFoundError:
             return []
+
+
+class _WhenAsked(Mapping[str, pa.Table]):
+    """Tables that are read when they are first asked for."""
+
+    def __init__(self, read: Callable[[str], pa.Table], names: Iterable[str]) -> None:
+        self._read = read
+        self._names = list(names)
+        self._found: dict[str, pa.Table] = {}
+
+    def __getitem__(self, name: str) -> pa.Table:
+        if name not in self._names:
+            raise KeyError(name)
+        if name not in self._found:
+            self._found[name] = self._read(name)
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
 
 
 def _completed(table: pa.Table, name: str, columns: Sequence[str] | None) -> pa.Table:

@@ -138,8 +138,9 @@ def _on(street: int) -> Topic:
 
 def _after(catch: Catch, on: OnStreet) -> Of:
     def summed(rows: Rows) -> Array:
-        each = [on(street)(rows) & (rows.once(catches, street) == catch) for street in SEEN_ON]
-        times: Array = np.array(each).sum(axis=0)
+        times = np.zeros(len(rows), np.int8)
+        for street in SEEN_ON:
+            times += on(street)(rows) & (rows.once(catches, street) == catch)
         return times
 
     return summed
@@ -167,7 +168,14 @@ _LATER: Final = range(4, 8)
 
 def _all(*names: str) -> Of:
     columns = [f"{name}_{street}" for name in names for street in _LATER]
-    return lambda rows: np.array([rows.numbers(column) for column in columns], np.int64).sum(axis=0)
+
+    def summed(rows: Rows) -> Array:
+        total = np.zeros(len(rows), np.int64)
+        for column in columns:
+            total += rows.numbers(column)
+        return total
+
+    return summed
 
 
 AGGRESSION: Final = Topic(
