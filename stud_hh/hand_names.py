@@ -158,6 +158,11 @@ def _told_ranks(cards: Sequence[Card]) -> tuple[Category, tuple[int, ...]]:
     return category, ranks
 
 
+def _not_ranks(stated: str) -> bool | None:
+    """Words that are not understood may be right; a row of ranks is, but for a low of five."""
+    return False if _RANKS.fullmatch(stated.strip()) else None
+
+
 def high_agrees(stated: str, cards: Sequence[Card]) -> bool | None:
     """Whether a stated high hand is the one that five to seven cards make.
 
@@ -166,7 +171,7 @@ def high_agrees(stated: str, cards: Sequence[Card]) -> bool | None:
     """
     claim = _read_claim(stated)
     if claim is None:
-        return None
+        return _not_ranks(stated)
     category, ranks = _told_ranks(cards)
     return claim.category is category and all(
         ranks[place : place + 1] == (rank,) for place, rank in claim.ranks
@@ -188,6 +193,8 @@ def name_high(cards: Sequence[Card]) -> str:
 # --- low -------------------------------------------------------------------
 
 _LOW: Final = re.compile(r"([2-9TJQKA]|10)([,-]([2-9TJQKA]|10)){4}")
+_RANKS: Final = re.compile(r"(?:[2-9TJQKA]|10)(?:[,-](?:[2-9TJQKA]|10))+")
+"""Ranks in a row, and nothing else: if they are not five, they are no hand."""
 
 
 def ranks_named(cards: Iterable[Card]) -> str:
@@ -218,7 +225,7 @@ def low_agrees(stated: str, cards: Sequence[Card], qualifier: int | None = 8) ->
         return ranks is not None and sorted(letters) == sorted(_low_letters(ranks).split(","))
     claim = _read_claim(stated)
     if claim is None:
-        return None
+        return _not_ranks(stated)
     if ranks is None:
         return False
     category, told = _told_ranks(_as_high(ranks))

@@ -225,6 +225,10 @@ class RuleSet:
     """Which pots the rake comes from."""
     tells_uncalled: bool = True
     """An uncalled bet has a line of its own."""
+    big_bet_is_double: bool | None = None
+    """The big bet is twice the small one at every table."""
+    sums_up_whole_hands: bool | None = None
+    """Where the summary tells a hand of seventh street, it tells all of its cards."""
 
 
 _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
@@ -249,6 +253,8 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "printed_side_pots": _one_of(Printed),
     "rake_from": _one_of(RakeFrom),
     "tells_uncalled": _yes_or_no,
+    "big_bet_is_double": _yes_or_no,
+    "sums_up_whole_hands": _yes_or_no,
 }
 """How each rule's value is read from TOML."""
 

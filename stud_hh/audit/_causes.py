@@ -52,6 +52,11 @@ class _Way(NamedTuple):
         return len(self.causes) + len(self.left.findings)
 
     @property
+    def errors(self) -> int:
+        """How many of them would be errors: to put more lines right would tell more."""
+        return len(self.causes) + len(errors_of(self.left.findings))
+
+    @property
     def weight(self) -> tuple[int, int]:
         """Fewer findings are better, and of as few those that were put right: they hide nothing.
 
@@ -78,7 +83,7 @@ class _Search:
         for depth in range(1, MOST_CAUSES + 1):
             longer = list(_up_to_whole(one for way in ways for one in self._steps(way)))
             best = min([best, *filter(self._explains, longer)], key=lambda way: way.weight)
-            if best.told <= depth or self._is_spent:
+            if best.errors <= depth or self._is_spent:
                 break
             ways = _most_promising(longer)
         return best

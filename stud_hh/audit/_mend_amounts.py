@@ -57,7 +57,7 @@ def bring_in_size(spot: Spot) -> Iterator[Hand]:
     event = spot.event
     if isinstance(event, BringIn):
         stack = spot.table.stacks[event.player]
-        for price in (spot.table.bring_in_price(event), *prices(spot, event.amount)):
+        for price in (spot.table.bring_in_price(event), *prices(spot, event.player, event.amount)):
             yield spot.with_event(replace(event, amount=price))
         yield spot.with_event(replace(event, amount=stack, all_in=True))
 
@@ -71,25 +71,31 @@ def bring_in_by_total(spot: Spot) -> Iterator[Hand]:
                     yield spot.with_event(replace(event, amount=event.amount + more), index)
 
 
-def prices(spot: Spot, counted: Chips = 0) -> list[Chips]:
-    """What the bring-in may have been, by what the hand tells later.
+def prices(spot: Spot, player: str, counted: Chips = 0) -> list[Chips]:
+    """What the player's bring-in may have been, by what the hand tells later.
 
     That is what is called or raised next, what a later call leaves out, what comes back to a
-    player nobody called, and what the printed total has beside the chips that are `counted`;
-    where nothing tells, any amount below the small bet.
+    player nobody called, what the printed total has beside the chips that are `counted` (whoever
+    checks on third street has called the same), and what is missing of the chips when the player
+    calls with the last; where nothing tells, any amount below the small bet.
     """
-    told = [spot.gap + counted]
-    level = 0
+    told: list[Chips] = []
+    level = checks = 0
     ends = takewhile(lambda one: not _is_later_street(one), spot.events[spot.index :])
     for event in ends:
         if isinstance(event, Call):
             told.append(level - event.amount if level else event.amount)
+            if event.all_in and event.player == player:
+                told.append(spot.table.stacks[player] - event.amount)
+        elif isinstance(event, Check):
+            checks += 1
         elif isinstance(event, UncalledBet):
             told += [event.amount, level - event.amount]
         elif isinstance(event, Wager):
             told += [] if event.by is None else [event.to - event.by]
             level = event.to
-    told.append(spot.hand.small_bet // 3)
+    missing = spot.gap + counted
+    told = [missing // (checks + 1), missing, *told, spot.hand.small_bet // 3]
     return [price for price in dict.fromkeys(told) if 0 < price < spot.hand.small_bet]
 
 
@@ -167,3 +173,12 @@ def uncalled(spot: Spot) -> Iterator[Hand]:
             yield spot.with_event(UncalledBet(spot.line, *excess))
     elif excess is not None:
         yield spot.with_inserted(UncalledBet(spot.line, *excess))
+        yield from _uncalled_before_banners(spot, UncalledBet(spot.line, *excess))
+
+
+def _uncalled_before_banners(spot: Spot, returned: UncalledBet) -> Iterator[Hand]:
+    """With a rival all-in, the streets that nobody bets on come after the bet goes back."""
+    actions = [at for at in range(spot.index) if isinstance(spot.events[at], Wager | Call | Fold)]
+    if actions:
+        after = actions[-1] + 1
+        yield spot.with_events([*spot.events[:after], returned, *spot.events[after:]])

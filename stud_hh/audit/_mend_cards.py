@@ -1,19 +1,17 @@
 """Repairs of cards: in the deal, on a banner, at the showdown."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from stud_hh.audit._likely_cards import fewest, misfits, names, unseen
 from stud_hh.audit._spot import Spot
-from stud_hh.cards import DECK, Card
-from stud_hh.hand_names import high_agrees, low_agrees
+from stud_hh.cards import Card
 from stud_hh.model import (
     Award,
     BringInCard,
     Deal,
     Event,
-    Half,
     Hand,
     Muck,
     SeatClaim,
@@ -21,7 +19,6 @@ from stud_hh.model import (
     Street,
     StreetBegins,
 )
-from stud_hh.replay.table import HAND_SIZE
 
 
 def _deals(spot: Spot, player: str | None) -> Iterator[tuple[int, Deal]]:
@@ -74,9 +71,21 @@ def deal_missing(spot: Spot) -> Iterator[Hand]:
     if told:
         yield spot.with_inserted(Deal(spot.line, player, (), tuple(told[:-1]), (told[-1],)), 1)
         return
-    for card in _told(spot, player) or _unseen(spot):
+    is_down = isinstance(spot.event, StreetBegins) and spot.event.street is Street.SEVENTH
+    for card in _told(spot, player) or unseen(spot):
         if card not in dealt:
-            yield spot.with_inserted(Deal(spot.line, player, (), (), (card,)), 1)
+            down, up = ((card,), ()) if is_down else ((), (card,))
+            yield spot.with_inserted(Deal(spot.line, player, (), down, up), 1)
+
+
+def down_cards(spot: Spot) -> Iterator[Hand]:
+    """The line leaves out a down card, which later lines may restate; else the other one too."""
+    event = spot.event
+    if not isinstance(event, Deal) or spot.table.street is not Street.THIRD:
+        return
+    later = [one.held for _, one in _deals(spot, event.player) if one.line > event.line]
+    told = tuple(card for card in later[0] if card not in event.up) if later else ()
+    yield spot.with_event(replace(event, down=told))
 
 
 def _told(spot: Spot, player: str | None) -> tuple[Card, ...]:
@@ -103,7 +112,7 @@ def dealt_as_named(spot: Spot) -> Iterator[Hand]:
     event = spot.event
     if not isinstance(event, BringInCard):
         return
-    likely = {player: _unseen(spot) for player in spot.table.waiting()}
+    likely = {player: unseen(spot) for player in spot.table.waiting()}
     for player, doors in {event.player: [event.card], **likely}.items():
         for index, deal in _deals(spot, player):
             if deal.line < event.line and deal.up:
@@ -127,12 +136,25 @@ def community(spot: Spot) -> Iterator[Hand]:
     if not isinstance(spot.event, StreetBegins):
         return
     if spot.event.community is None:
-        for card in summary.board[:1]:
+        for card in (*summary.board[:1], *_shared(spot)):
             yield spot.with_event(replace(spot.event, community=card))
     else:
         plain = spot.with_event(replace(spot.event, community=None))
         yield plain
         yield replace(plain, summary=replace(summary, board=()))
+
+
+def _shared(spot: Spot) -> list[Card]:
+    """The cards that, shared by all, make the hands that the text names."""
+    named = {player: told for player in spot.end.live if (told := names(spot, player))}
+    return fewest(
+        {
+            card: sum(
+                misfits([*_told(spot, player), card], told, spot) for player, told in named.items()
+            )
+            for card in unseen(spot)
+        }
+    )
 
 
 # --- the showdown ------------------------------------------------------------
@@ -196,19 +218,13 @@ def other_card(spot: Spot) -> Iterator[Hand]:
     if card not in spot.end.seen:
         return
     for player in _holders(spot, card):
-        names = _names(spot, player)
-        cards = spot.end.cards(player)
-        for other in _unseen(spot):
-            if _fits([other if one == card else one for one in cards], names, spot):
-                yield _with_card(spot, player, card, other, (Deal, Show, SeatClaim))
-
-
-_BY_RANK: Final = tuple(card for suit in "cdhs" for card in DECK if card[1] == suit)
-"""The deck so that few cards show many ranks."""
-
-
-def _unseen(spot: Spot) -> list[Card]:
-    return [card for card in _BY_RANK if card not in spot.end.seen]
+        told, cards = names(spot, player), spot.end.cards(player)
+        counts = {
+            other: misfits([other if one == card else one for one in cards], told, spot)
+            for other in unseen(spot)
+        }
+        for other in fewest(counts):
+            yield _with_card(spot, player, card, other, (Deal, Show, SeatClaim))
 
 
 def _holders(spot: Spot, card: Card) -> list[str]:
@@ -222,33 +238,6 @@ def _holders(spot: Spot, card: Card) -> list[str]:
 
 def _cards_of(event: Deal | Show) -> tuple[Card, ...]:
     return event.cards if isinstance(event, Show) else event.down + event.up
-
-
-def _names(spot: Spot, player: str) -> list[tuple[Half, str]]:
-    """What the text calls the player's hand."""
-    first = spot.end.game.halves[0]
-    told: list[Show | SeatClaim] = [one for one in spot.events if isinstance(one, Show)]
-    told += spot.hand.summary.seats
-    names = [
-        (half, name)
-        for one in told
-        if one.player == player
-        for half, name in ((Half.HIGH, one.high), (Half.LOW, one.low))
-        if name is not None
-    ]
-    awards = [one for one in spot.end.awards if one.player == player and one.hand is not None]
-    return names + [(one.half or first, one.hand or "") for one in awards]
-
-
-def _fits(cards: Sequence[Card], names: list[tuple[Half, str]], spot: Spot) -> bool:
-    if len(cards) < HAND_SIZE:
-        return True
-    qualifier = spot.end.game.qualifier
-    agrees: Mapping[Half, Callable[[str], bool | None]] = {
-        Half.HIGH: lambda name: high_agrees(name, cards),
-        Half.LOW: lambda name: low_agrees(name, cards, qualifier),
-    }
-    return all(agrees[half](name) is not False for half, name in names)
 
 
 def _with_card(

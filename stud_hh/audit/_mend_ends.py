@@ -17,6 +17,7 @@ def award(spot: Spot) -> Iterator[Hand]:
     if isinstance(spot.event, Award):
         yield from _award_otherwise(spot, spot.event)
         yield from _award_of(spot, spot.event.pot, due)
+        yield from _award_as_claimed(spot)
     yield from _award_missing(spot, due)
 
 
@@ -47,6 +48,16 @@ def _award_of(spot: Spot, pot: int | None, due: Chips) -> Iterator[Hand]:
             yield spot.with_event(replace(event, amount=event.amount + due), index)
         elif event.amount + due == 0:
             yield spot.without(index)
+
+
+def _award_as_claimed(spot: Spot) -> Iterator[Hand]:
+    """One award is of another amount, and the summary tells right what its player was paid."""
+    for index, event in enumerate(spot.events):
+        claim = spot.claim_of(event.player) if isinstance(event, Award) else None
+        if isinstance(event, Award) and claim is not None and claim.amount is not None:
+            amount = event.amount + claim.amount - spot.end.paid[event.player]
+            if 0 < amount != event.amount:
+                yield spot.with_event(replace(event, amount=amount), index)
 
 
 def _summed_up(spot: Spot, hand: Hand, event: Award, winner: str) -> Hand:
@@ -100,6 +111,9 @@ def pots(spot: Spot) -> Iterator[Hand]:
     for at in range(len(right)):
         told = (*right[:at], right[at] + due, *right[at + 1 :])
         yield replace(spot.hand, summary=replace(summary, pots=told))
+    if is_net:
+        paid = tuple(sum(pot.paid.values()) for pot in spot.pots)
+        yield replace(spot.hand, summary=replace(summary, pots=paid))
 
 
 def board(spot: Spot) -> Iterator[Hand]:
@@ -124,6 +138,12 @@ def claim_of_other(spot: Spot) -> Iterator[Hand]:
     for seat in spot.hand.seats:
         if seat.number == claim.seat and seat.player != claim.player:
             yield spot.with_claim(claim, replace(claim, player=seat.player))
+
+
+def tie(spot: Spot) -> Iterator[Hand]:
+    """The award is a win and no tie, or the other way round."""
+    if isinstance(spot.event, Award):
+        yield spot.with_event(replace(spot.event, shared=not spot.event.shared))
 
 
 def claim_too_many(spot: Spot) -> Iterator[Hand]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -14,15 +15,18 @@ from stud_hh.model import (
     Call,
     Capped,
     Check,
+    Chips,
     Complete,
     Event,
     Fold,
     Hand,
     Raise,
+    ShowdownBegins,
     Street,
     StreetBegins,
     Wager,
 )
+from stud_hh.replay.table import Table
 
 
 def other_player(spot: Spot) -> Iterator[Hand]:
@@ -62,7 +66,7 @@ def exchanged(spot: Spot) -> Iterator[Hand]:
 
 def line_missing(spot: Spot) -> Iterator[Hand]:
     """Someone's action is missing before this line."""
-    waiting = spot.table.waiting() or spot.table.still_to_act()
+    waiting = _before(spot) or spot.table.waiting() or spot.table.still_to_act()
     before = spot.events[: _before_remarks(spot)]
     after = spot.events[len(before) :]
     for player in waiting[:2]:
@@ -71,6 +75,15 @@ def line_missing(spot: Spot) -> Iterator[Hand]:
             yield spot.with_events(events)
             if isinstance(action, Complete):
                 yield spot.with_events(_named_anew(events, spot))
+
+
+def _before(spot: Spot) -> tuple[str, ...]:
+    """Whose bring-in the first to act answers, where a missing door card leaves that open."""
+    table, event = spot.table, spot.event
+    is_open = table.street is Street.THIRD and not table.round.started and len(table.waiting()) > 1
+    if not is_open or not isinstance(event, Act) or event.player not in table.live:
+        return ()
+    return tuple(table.clockwise_from(event.player)[-2:-1])
 
 
 def banner_missing(spot: Spot) -> Iterator[Hand]:
@@ -83,6 +96,11 @@ def banner_missing(spot: Spot) -> Iterator[Hand]:
         is_last = street == Street.SIXTH
         for shared in (*(spot.hand.summary.board[:1] if is_last else ()), None):
             yield spot.with_inserted(StreetBegins(spot.line, Street(street + 1), shared))
+
+
+def showdown_banner_missing(spot: Spot) -> Iterator[Hand]:
+    """The banner of the showdown is missing before this line."""
+    yield spot.with_inserted(ShowdownBegins(spot.line))
 
 
 def pot_of_banner(spot: Spot) -> Iterator[Hand]:
@@ -125,9 +143,32 @@ def _possible(player: str, spot: Spot) -> Iterator[Event]:
     else:
         yield Check(line, player)
     if table.street is Street.THIRD and not table.round.started:
-        for price in prices(spot):
-            yield BringIn(line, player, price)
+        for price in prices(spot, player):
+            yield _bring_in(line, player, price, table)
     yield from _possible_wagers(player, spot)
+
+
+def _bring_in(line: int, player: str, price: Chips, table: Table) -> BringIn:
+    """The bring-in, or the chips that are left for it."""
+    amount = min(price, table.stacks[player])
+    return BringIn(line, player, amount, all_in=amount == table.stacks[player])
+
+
+def bring_in_by_total(spot: Spot) -> Iterator[Hand]:
+    """The bring-in has no line, and only the total tells it; one other may match it."""
+    kinds = [type(event) for event in spot.events]
+    first = next((at for at, kind in enumerate(kinds) if kind in _ON_THIRD), None)
+    if first is None or BringIn in kinds:
+        return
+    place = spot.moved_to(first)
+    for player in (_before(place) or place.table.waiting())[:1]:
+        for price in (spot.gap, spot.gap // 2):
+            if 0 < price < spot.hand.small_bet:
+                yield place.with_inserted(_bring_in(place.line, player, price, place.table))
+
+
+_ON_THIRD: Final = frozenset({Complete, Call, Fold})
+"""What may be the first line after a bring-in."""
 
 
 def _possible_wagers(player: str, spot: Spot) -> Iterator[Event]:

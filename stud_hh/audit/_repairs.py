@@ -11,6 +11,7 @@ from typing import Final
 from stud_hh.audit import _mend_amounts as amounts
 from stud_hh.audit import _mend_cards as cards
 from stud_hh.audit import _mend_ends as ends
+from stud_hh.audit import _mend_heads as heads
 from stud_hh.audit import _mend_turns as turns
 from stud_hh.audit._judgement import Judgement
 from stud_hh.audit._spot import Repair, Spot
@@ -46,6 +47,7 @@ _WAYS: Final[Mapping[str, tuple[Repair, ...]]] = {
         turns.left_out,
         turns.exchanged,
         cards.dealt_before_banner,
+        cards.down_cards,
     ),
     "SH206": (cards.community,),
     "SH207": (cards.shown_as_summed_up, cards.dealt_as_told, cards.shown_by_other),
@@ -82,6 +84,9 @@ _WAYS: Final[Mapping[str, tuple[Repair, ...]]] = {
     "SH411": (turns.left_out,),
     "SH412": (cards.shown_by_other, turns.left_out, turns.not_folded),
     "SH415": (cards.shown_by_other, turns.left_out),
+    "SH416": (turns.banner_missing, turns.left_out),
+    "SH417": (turns.showdown_banner_missing,),
+    "SH418": (ends.tie,),
     "SH421": _CLAIM,
     "SH422": (*_CLAIM, turns.not_folded),
     "SH423": _CLAIM,
@@ -99,9 +104,11 @@ _WAYS: Final[Mapping[str, tuple[Repair, ...]]] = {
     "SH504": (amounts.ante_of_other, turns.left_out),
     "SH505": (amounts.uncalled,),
     "SH506": (amounts.uncalled,),
-    "SH507": (ends.total, amounts.bring_in_by_total),
+    "SH507": (ends.total, amounts.bring_in_by_total, turns.bring_in_by_total),
     "SH508": (ends.rake,),
     "SH509": (ends.pots,),
     "SH510": (ends.rake,),
     "SH512": (turns.pot_of_banner,),
+    "SH514": (heads.stakes,),
+    "SH515": (heads.seat, heads.table_size),
 }

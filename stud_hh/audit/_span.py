@@ -13,7 +13,7 @@ Span = tuple[int, int]
 _AMOUNT: Final = re.compile(r"(?<![\w.,])(\d[\d,]*(?:\.\d\d?)?)(?!\w|[.,]\d)")
 _CARDS: Final = re.compile(r"\[?(?:[2-9TJQKA][cdhs] ?)+\]?")
 _CARD: Final = re.compile(r"\b[2-9TJQKA][cdhs]\b")
-_FIRST: Final = frozenset({"SH317", "SH426", "SH507"})
+_FIRST: Final = frozenset({"SH317", "SH426", "SH431", "SH507"})
 """Rules about the first of several amounts in a line."""
 _SEAT: Final = "SH426"
 """The rule about the number before the name."""
@@ -33,6 +33,10 @@ _WORDS: Final[Mapping[str, str]] = {
     r"^didn't bet$": r"\(didn't bet\)",
     r"^folded on|^did not fold": r"folded on .*(Street|River|St\.)",
     r"^showed$": r"\bshowed\b",
+    r"^won$": r"\bwon\b",
+    r"^lost$": r"\blost\b",
+    r"^a tie$": r"\bties for\b",
+    r"^a win$": r"\bwins\b",
     r"^side pot": r"side pot\S*",
 }
 """What a finding calls the wrong part, and how rooms write it."""

@@ -87,6 +87,9 @@ WITHOUT_WORKING: Final[Mapping[str, str]] = {
     "SH309": "the player has no ante and no cards to show",
     "SH413": "a line is missing, and the message says whose",
     "SH415": _MESSAGE,
+    "SH416": _MESSAGE,
+    "SH417": "a line is missing, and the message says which",
+    "SH418": _MESSAGE,
     "SH426": _MESSAGE,
     "SH427": _MESSAGE,
     "SH429": _MESSAGE,
@@ -95,6 +98,8 @@ WITHOUT_WORKING: Final[Mapping[str, str]] = {
     "SH504": _MESSAGE,
     "SH511": "the rule is about the street alone, which the message names",
     "SH513": _MESSAGE,
+    "SH514": _MESSAGE,
+    "SH515": _MESSAGE,
 }
 """By code, why its findings need no working."""
 

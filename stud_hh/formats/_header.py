@@ -8,6 +8,8 @@ from stud_hh.formats._terminal import Fields
 from stud_hh.model import Chips, Tournament
 
 CODES: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
+_OWN_SIGN: Final = frozenset(CODES.values())
+"""Currencies that are never written with another one's sign."""
 _UNTOLD: Final = "XXX"
 """ISO 4217's code for no currency: the room prints none."""
 
@@ -56,8 +58,15 @@ def _currency(header: Fields, unit: Unit) -> str:
             raise BadFieldError("tournament stakes in chips")
         return "chips"
     if unit.sign:
-        return header.get("currency") or CODES[unit.sign]
+        return _code_of(unit.sign, header.get("currency"))
     return header.get("currency") or _UNTOLD if _is_money(header, unit) else "play"
+
+
+def _code_of(sign: str, told: str | None) -> str:
+    """The currency that a room tells, or that its sign means; a dollar may be any country's."""
+    if told in _OWN_SIGN and CODES[sign] != told:
+        raise BadFieldError(f"a currency with the sign {sign}")
+    return told or CODES[sign]
 
 
 def _is_money(header: Fields, unit: Unit) -> bool:

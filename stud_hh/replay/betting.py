@@ -10,6 +10,7 @@ from stud_hh.houses import HeadsUp, RuleSet
 from stud_hh.model import (
     WAGERS,
     Ante,
+    Award,
     BringIn,
     Call,
     Chips,
@@ -170,8 +171,8 @@ def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:
 
     Headers do not print it. The line itself may be wrong, or short of the price when its
     player is all-in; calls and the printed step of the completion tell it too. The most
-    witnesses win; if one stands against one, the printed total decides, if it can: else the
-    line stands.
+    witnesses win; if one stands against one, the printed total decides, if it can, or else
+    what is paid and raked: if neither can, the line stands.
     """
     told = [
         price
@@ -183,13 +184,25 @@ def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:
     told.append(bring_in.amount)
     if len(set(told)) < 2:
         return bring_in.amount
+    told += [price for price in _price_returned(hand, bring_in) if 0 < price < hand.small_bet]
     (best, count), (rival, second), *_ = Counter(told).most_common()
     if second < count:
         return best
     if best == bring_in.amount:
         best = rival
     otherwise, as_said = totals_by_price(best, hand, bring_in)
-    return best if hand.summary.total == otherwise != as_said else bring_in.amount
+    total = hand.summary.total
+    if total not in (otherwise, as_said):
+        total = _paid_and_raked(hand)
+    return best if total == otherwise != as_said else bring_in.amount
+
+
+def _paid_and_raked(hand: Hand) -> Chips | None:
+    """The total by what it was paid out for; None where the room does not tell its rake."""
+    rake = hand.summary.rake
+    if rake is None:
+        return None
+    return rake + sum(event.amount for event in hand.events if isinstance(event, Award))
 
 
 def totals_by_price(price: Chips, hand: Hand, bring_in: BringIn) -> tuple[Chips, Chips]:
@@ -247,6 +260,18 @@ def _prices_told(hand: Hand, bring_in: BringIn) -> list[Chips]:
         elif kind is StreetBegins and event.street > _THIRD:
             break
     return prices
+
+
+def _price_returned(hand: Hand, bring_in: BringIn) -> Iterator[Chips]:
+    """What an uncalled bet says: of one wager that nobody calls, all but the price goes back."""
+    wagers: list[Wager] = []
+    for event in _third_street(hand):
+        if isinstance(event, Wager):
+            wagers.append(event)
+        elif isinstance(event, Call) and wagers:
+            return
+        elif isinstance(event, UncalledBet) and event.line > bring_in.line and len(wagers) == 1:
+            yield wagers[0].to - event.amount
 
 
 def _third_street(hand: Hand) -> Iterator[Event]:

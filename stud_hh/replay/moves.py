@@ -136,12 +136,27 @@ def _end_deal(table: Table) -> None:
     """Note who was left out, but for those passed over: they seem to have folded."""
     table.deal_is_over = True
     if table.street is _SEVENTH or table.street is None:
+        _end_last_deal(table)
         return
     if table.street is _FOURTH and _has_hidden_board(table):
         table.round.open_pair = table.round.open_pair or _open_pair_allowed(table)
     if not table.live.keys() <= table.dealt_now:
-        _leave_out(table, table.street)
+        _leave_out(table, table.street, table.live)
     table.round.skipped.clear()
+
+
+def _end_last_deal(table: Table) -> None:
+    """Note whether the hero, whose down cards the room tells, was left out."""
+    hero = table.hand.hero
+    if (
+        table.street is _SEVENTH
+        and table.community is None
+        and hero in table.live
+        and hero not in table.dealt_now
+        and hero not in table.showed
+        and len(table.down[hero]) > 1
+    ):
+        _leave_out(table, _SEVENTH, [hero])
 
 
 def _has_hidden_board(table: Table) -> bool:
@@ -149,8 +164,8 @@ def _has_hidden_board(table: Table) -> bool:
     return any(len(table.up[player]) < _UP_ON_FOURTH for player in table.live)
 
 
-def _leave_out(table: Table, street: Street) -> None:
-    for player in [one for one in table.live if one not in table.dealt_now]:
+def _leave_out(table: Table, street: Street, players: Iterable[str]) -> None:
+    for player in [one for one in players if one not in table.dealt_now]:
         if player in table.round.skipped and len(table.live) > 1:
             _leave(table, player, Street(max(street - 1, _THIRD)))
         else:

@@ -47,10 +47,17 @@ def net_pots(table: Table, pots: Sequence[Pot]) -> list[Chips | None]:
 
 
 def _rake_by_claims(table: Table, gross: Chips) -> Chips:
-    """The rake that the summary's seats bear out, where the printed one fits no award."""
-    summary = table.hand.summary
-    paid = sum(table.paid.values())
-    return gross - paid if summary.claimed == paid else rake_of(table)
+    """The rake that the summary's seats bear out, where the printed one fits no award.
+
+    They agree with the awards, or else with the pots that the summary prints after the rake.
+    """
+    summary, claimed = table.hand.summary, table.hand.summary.claimed
+    is_net = table.rules.printed_side_pots is Printed.NET
+    if claimed is not None and (
+        claimed == sum(table.paid.values()) or (is_net and claimed == sum(summary.pots))
+    ):
+        return gross - claimed
+    return rake_of(table)
 
 
 def possible_nets(

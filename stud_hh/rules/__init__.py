@@ -2,7 +2,18 @@
 
 from typing import Final
 
-from stud_hh.rules import awards, books, chips, dealing, showdown, sizes, summary, text, turns
+from stud_hh.rules import (
+    awards,
+    books,
+    chips,
+    dealing,
+    showdown,
+    sizes,
+    stakes,
+    summary,
+    text,
+    turns,
+)
 from stud_hh.rules._rule import Check, Fault, Faults, Rule, Told, chips_added, money
 from stud_hh.rules.ordinary import ORDINARY
 from stud_hh.rules.ordinary_ends import ORDINARY_ENDS
@@ -17,6 +28,7 @@ RULES: Final[tuple[Rule, ...]] = (
     *summary.RULES,
     *books.RULES,
     *chips.RULES,
+    *stakes.RULES,
 )
 """Every rule, in order of code."""
 

@@ -184,7 +184,7 @@ def awards_out_of_balance(end: Ending, table: Table) -> Faults:
     due = summary.total - summary.rake
     if paid == due:
         return FINE
-    if summary.claimed not in (None, paid):
+    if summary.claimed == due:
         return FINE  # The awards themselves are in doubt; SH403 says so at their line.
     if table.hand.tournament is not None and paid == summary.total:
         return FINE  # All is paid out, and the rake is the fault; SH510 says so.

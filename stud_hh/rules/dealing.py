@@ -109,7 +109,7 @@ def card_to_player_out_of_hand(event: Deal, table: Table) -> Faults:
 
 @rule("SH204")
 def player_not_dealt(_: Ending, table: Table) -> Faults:
-    """Every live player is dealt a card on each street.
+    """Every live player is dealt a card on each street; on the last one only the hero's is told.
 
     Fires: Ann: calls $0.50 … *** 4th STREET *** without a line `Dealt to Ann`
     Fine: *** 4th STREET *** … Dealt to Ann [7d] [Qs]
@@ -120,6 +120,11 @@ def player_not_dealt(_: Ending, table: Table) -> Faults:
         )
         for player, street, line in table.undealt
     ]
+
+
+def _has_half(event: Deal, down: int) -> bool:
+    """One of two down cards is told and the other is not."""
+    return 0 < len(event.down) < down
 
 
 _THIRD = (2, 1)
@@ -138,7 +143,7 @@ def wrong_number_of_cards(event: Deal, table: Table) -> Faults:
     down, up = {Street.THIRD: _THIRD, Street.SEVENTH: _SEVENTH}.get(
         table.street or Street.THIRD, _UP_STREET
     )
-    is_right = len(event.down) <= down and len(event.up) <= up
+    is_right = len(event.down) <= down and len(event.up) <= up and not _has_half(event, down)
     if is_right and event.player not in table.dealt_now:
         return FINE
     if event.player in table.dealt_now:

@@ -200,10 +200,12 @@ def _show(event: Show, table: Table) -> bool:
 
 
 def _may_show(player: str, table: Table) -> bool:
-    """The first to show is who bet last on seventh street; whoever follows may."""
-    if not table.has_showdown or table.shows or table.street is not _SEVENTH:
+    """The first to show at a showdown is who bet last on seventh street; whoever follows may."""
+    if table.showed or table.street is not _SEVENTH:
         return True
-    return table.aggressor_on is _SEVENTH and table.aggressor == player
+    if not table.has_showdown:
+        return False
+    return bool(table.shows) or (table.aggressor_on is _SEVENTH and table.aggressor == player)
 
 
 def _is_whole(cards: Sequence[Card], player: str, table: Table) -> bool:
@@ -232,9 +234,9 @@ def _claim(claim: SeatClaim, table: Table) -> bool:
         if claim.amount is not None or paid or player in table.showed:
             return False
         return _says_nothing_of_hand(claim) or _is_right_hand(claim, table)
-    if result in (_WON, _LOST) and player in table.showed:
-        return (claim.amount or 0) == paid and _is_right_hand(claim, table)
-    return False
+    if player not in table.showed or not _is_right_hand(claim, table):
+        return False
+    return claim.amount == paid if result is _WON else result is _LOST and not paid
 
 
 def _says_nothing_of_hand(claim: SeatClaim) -> bool:

@@ -11,6 +11,7 @@ from stud_hh.replay.settled import Ending, Proof
 from stud_hh.replay.table import Table
 
 _THIRD: Final = Street.THIRD
+_SEVENTH: Final = Street.SEVENTH
 _WRONG: Final = Proof.WRONG
 
 
@@ -35,6 +36,23 @@ def _is_without_names(_: Ending, table: Table) -> bool:
         if event.high is not None or event.low is not None:
             return False
     return all(award.hand is None for award in table.awards)
+
+
+def _is_untied(_: Ending, table: Table) -> bool:
+    """No award is said to be a tie's."""
+    return not any(award.shared for award in table.awards)
+
+
+def _is_dealt_out(_: Ending, table: Table) -> bool:
+    return table.street is _SEVENTH or not table.has_showdown
+
+
+def _has_sound_head(_: Ending, table: Table) -> bool:
+    """A big bet of two small ones, and no seat beyond the table's."""
+    hand = table.hand
+    if hand.big_bet != 2 * hand.small_bet or not hand.seats:
+        return False
+    return hand.max_seats is None or hand.seats[-1].number <= hand.max_seats
 
 
 def _is_dealt_to_all(_: Ending, table: Table) -> bool:
@@ -84,7 +102,10 @@ def _are_summed_up(said: Summary, table: Table) -> bool:
 ORDINARY_ENDS: Final[tuple[tuple[Callable[[Ending, Table], bool], tuple[str, ...]], ...]] = (
     (_is_paid_right, ("SH401", "SH402", "SH403", "SH404", "SH405", "SH406", "SH407", "SH408")),
     (_is_without_names, ("SH409", "SH410")),
+    (_is_untied, ("SH418",)),
     (_is_dealt_to_all, ("SH204",)),
+    (_is_dealt_out, ("SH416",)),
+    (_has_sound_head, ("SH514", "SH515")),
     (_is_seen_out, ("SH413",)),
     (_is_in_balance, ("SH507", "SH508", "SH509", "SH510", "SH511")),
     (_is_listed_right, ("SH426", "SH429", "SH430", "SH513")),

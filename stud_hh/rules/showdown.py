@@ -1,4 +1,4 @@
-"""SH409 to SH414: the showdown, and the hands the room names."""
+"""SH409 to SH418: the showdown, and the hands the room names."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -6,8 +6,8 @@ from functools import lru_cache
 from stud_hh.findings import Severity
 from stud_hh.hand_names import high_agrees, low_agrees, name_high, name_low
 from stud_hh.houses import FirstToShow
-from stud_hh.model import Half, Muck, NoLow, Show, Street
-from stud_hh.replay.settled import Ending
+from stud_hh.model import Award, Half, Muck, NoLow, Show, ShowdownBegins, Street
+from stud_hh.replay.settled import Ending, Proof
 from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, one_of, rule
 
@@ -204,6 +204,80 @@ def hand_shown_twice(event: Show | Muck, table: Table) -> Faults:
     )
 
 
+@rule("SH416")
+def seventh_street_left_out(_: Ending, table: Table) -> Faults:
+    """A hand that comes to a showdown is dealt out to seventh street.
+
+    Fires: *** 6th STREET *** … *** SHOW DOWN ***, without a seventh street
+    Fine: *** 6th STREET *** … *** RIVER *** … *** SHOW DOWN ***
+    """
+    is_over = table.street in (None, Street.SEVENTH) or not table.has_showdown
+    if is_over or len(table.live) < _CONTESTED:
+        return FINE
+    events = table.hand.events
+    return (
+        Fault(
+            f"street {table.street} is the last to be dealt",
+            "seventh street",
+            "a showdown",
+            line=next(event.line for event in events if type(event) is ShowdownBegins),
+        ),
+    )
+
+
+@rule("SH417", Show)
+def showdown_not_announced(event: Show, table: Table) -> Faults:
+    """Hands of several players are shown after the showdown's banner.
+
+    All-in before seventh street, rooms may show hands at once.
+
+    Fires: Ann: calls $1 … Bob: shows [As Ad Kc Kh 4c 9s 8h], without *** SHOW DOWN ***
+    Fine: Ann: calls $1 … *** SHOW DOWN *** … Bob: shows [As Ad Kc Kh 4c 9s 8h]
+    """
+    if table.has_showdown or table.awards or table.showed:
+        return FINE
+    is_contested = len(table.live) >= _CONTESTED and event.player in table.live
+    if table.street is not Street.SEVENTH or not is_contested:
+        return FINE
+    return (Fault("a showdown begins", "the showdown's banner", "none", event.player),)
+
+
+_CONTESTED = 2
+"""Players in a hand that is shown down."""
+
+
+@rule("SH418")
+def tie_misstated(end: Ending, table: Table) -> Faults:
+    """Whoever ties for a pot or a half of it shares it with another who ties.
+
+    Fires: Ann ties for the pot ($3), and nobody else is paid from it
+    Fine: Ann ties for the pot ($3) … Bob ties for the pot ($3)
+    """
+    if not any(award.shared for award in table.awards):
+        return FINE
+    shares: dict[tuple[int, Half | None], list[Award]] = {}
+    for pot in end.pots:
+        if pot.proof is not Proof.WRONG and sum(award.amount for award in pot.awards) == pot.net:
+            for award in pot.awards:
+                shares.setdefault((pot.index, award.half), []).append(award)
+    return [fault for awards in shares.values() for fault in _ties(awards)]
+
+
+def _ties(awards: Sequence[Award]) -> list[Fault]:
+    """What a pot's or a half's awards say wrongly of a tie."""
+    tied = [award for award in awards if award.shared]
+    if len(awards) > 1 and tied:
+        return [
+            Fault(f"{one.player} shares the pot", "a tie", "a win", one.player, one.line)
+            for one in awards
+            if not one.shared
+        ]
+    return [
+        Fault(f"{one.player} shares with nobody", "a win", "a tie", one.player, one.line)
+        for one in tied
+    ]
+
+
 RULES: tuple[Rule, ...] = (
     shown_hand_misnamed,
     award_hand_misnamed,
@@ -212,4 +286,7 @@ RULES: tuple[Rule, ...] = (
     showdown_unfinished,
     shown_out_of_order,
     hand_shown_twice,
+    seventh_street_left_out,
+    showdown_not_announced,
+    tie_misstated,
 )

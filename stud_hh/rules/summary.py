@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from stud_hh.findings import Severity
-from stud_hh.model import PAID_RESULTS, Half, Result, SeatClaim, Street
+from stud_hh.model import PAID_RESULTS, Chips, Half, Result, SeatClaim, Street
 from stud_hh.replay.settled import Ending
-from stud_hh.replay.table import Table
+from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, money, one_of, rule
 from stud_hh.rules.dealing import contradiction
 from stud_hh.rules.showdown import name_faults
@@ -48,7 +48,7 @@ def fold_left_out(claim: SeatClaim, table: Table) -> Faults:
 
 @rule("SH423", SeatClaim)
 def winnings_misstated(claim: SeatClaim, table: Table) -> Faults:
-    """The summary tells what a player was paid.
+    """The summary tells what a player was paid, and in words of a winner or a loser.
 
     Fires: Ann collected $3 from pot … Seat 1: Ann collected ($2)
     Fine: Seat 1: Ann collected ($3)
@@ -56,20 +56,29 @@ def winnings_misstated(claim: SeatClaim, table: Table) -> Faults:
     paid, stated = table.paid.get(claim.player, 0), claim.amount or 0
     if claim.result is None and claim.amount is None:
         return FINE  # The room does not tell.
-    if paid == stated or not (claim.result in PAID_RESULTS or paid):
+    if _tells_right(claim, paid):
         return FINE
     return (
         Fault(
             f"{claim.player} was paid {money(table, paid)}",
             money(table, paid),
-            money(table, stated),
+            str(claim.result) if paid == stated else money(table, stated),
         ),
     )
 
 
+def _tells_right(claim: SeatClaim, paid: Chips) -> bool:
+    """Whether the amount is what was paid, and the words are those of a winner or a loser."""
+    if claim.result is Result.LOST:
+        return not paid
+    if claim.result in PAID_RESULTS:
+        return paid == claim.amount
+    return not paid or paid == claim.amount
+
+
 @rule("SH424", SeatClaim)
 def summary_cards_contradict_hand(claim: SeatClaim, table: Table) -> Faults:
-    """The cards in the summary are those that the player was dealt or showed.
+    """The cards in the summary are those that the player was dealt or showed, each once.
 
     Fires: Ann: shows [As Ad Kc Kh 4c 9s 8h] … Seat 1: Ann showed [As Ad Kc Kh 4c 9s 8d]
     Fine: Seat 1: Ann showed [As Ad Kc Kh 4c 9s 8h]
@@ -85,7 +94,7 @@ def summary_cards_contradict_hand(claim: SeatClaim, table: Table) -> Faults:
                 f"[{' '.join(claim.cards)}]",
             ),
         )
-    return [
+    return _count_faults(claim, table) or [
         Fault(
             f"{card} was {table.seen[card][0] or 'the board'}'s on line {table.seen[card][1]}",
             "a card not seen before",
@@ -94,6 +103,20 @@ def summary_cards_contradict_hand(claim: SeatClaim, table: Table) -> Faults:
         for card in claim.cards
         if table.doubled.get(card) == claim.line
     ]
+
+
+def _count_faults(claim: SeatClaim, table: Table) -> Faults:
+    """A card that stands twice in the line, a card too many, or too few of a whole hand."""
+    cards = claim.cards
+    if len(set(cards)) < len(cards):
+        twice = next(card for card in cards if cards.count(card) > 1)
+        return (Fault(f"{twice} stands twice in one line", "each card once", twice),)
+    size = HAND_SIZE - (table.community is not None)
+    is_whole = table.rules.sums_up_whole_hands and claim.player in table.live
+    if len(cards) <= size and (len(cards) == size or not is_whole):
+        return FINE
+    words = f"[{' '.join(cards)}]"
+    return (Fault(f"{claim.player} has {len(cards)} cards", f"{size} cards", words),)
 
 
 @rule("SH425", SeatClaim)

@@ -48,4 +48,6 @@ class Options:
     """(number of a hand, first attempt at it): a way to hold on to a rare hand once found."""
     community_at: int = -1
     """Number of the hand in which eight players go to the river and share a card."""
+    ties: bool = False
+    """In every hand two players tie for all there is."""
     pot_in_banners: bool = False

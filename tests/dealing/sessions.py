@@ -15,6 +15,7 @@ from tests.dealing.place import Place
 from tests.dealing.record import Play, Record, Seat, Stakes
 from tests.dealing.rooms import WRITERS, as_told
 from tests.dealing.settle import settle
+from tests.dealing.ties import play_tie
 
 LEVELS = (
     (5, 10, 30, 60),
@@ -141,6 +142,8 @@ class Session:
         game, seats = self._next_game, self._seats(rng)
         if self.dealt == self.options.community_at:
             return play_community(game, self.stakes, seats, rng)
+        if self.options.ties:
+            return play_tie(game, self.stakes, seats, rng)
         loose = _LOOSENESS[game] + self.options.looseness
         return play_hand(self.room, game, self.stakes, seats, rng, loose)
 
@@ -153,6 +156,9 @@ class Session:
             for chair in self.chairs:
                 chair.resting = False
                 chair.stack = max(chair.stack, 8 * self.stakes.small_bet)
+        if self.options.ties:
+            for chair in self.chairs:
+                chair.stack = max(chair.stack, 10 * self.stakes.small_bet)
         return [
             Seat(c.number, c.name, c.stack, not (c.resting and cash), c.resting)
             for c in self.chairs

@@ -1,6 +1,6 @@
 """Puts faults into generated hands, to see that the audit finds each of them."""
 
-from tests.faults import awards, betting, books, chips, damage, dealing, sizes, words
+from tests.faults import awards, betting, books, chips, damage, dealing, heads, sizes, words
 from tests.faults._kind import GAMES, ROOMS, Kind
 from tests.faults._script import Faulty
 
@@ -13,14 +13,11 @@ KINDS: tuple[Kind, ...] = (
     *words.KINDS,
     *books.KINDS,
     *chips.KINDS,
+    *heads.KINDS,
 )
 """Every kind of fault."""
 
-COMBINABLE: tuple[Kind, ...] = tuple(
-    kind
-    for kind in KINDS
-    if not kind.code.startswith("SH1") and kind.name != "bet-after-others-fold"
-)
+COMBINABLE: tuple[Kind, ...] = tuple(kind for kind in KINDS if not kind.code.startswith("SH1"))
 """Kinds that leave a hand readable, and most of its lines as they were."""
 
 __all__ = ["COMBINABLE", "GAMES", "KINDS", "ROOMS", "Faulty", "Kind"]

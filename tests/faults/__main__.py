@@ -20,7 +20,7 @@ def main() -> None:
     parser.add_argument("--kind", help="only kinds whose name holds this")
     parser.add_argument("--show", type=int, default=0, help="faults not found to print in full")
     args = parser.parse_args()
-    print(f"{'kind':44}{'code':7}{'hands':>6}{'found':>7}{'alone':>7}  beside")
+    print(f"{'kind':44}{'code':7}{'hands':>6}{'other':>7}{'found':>7}{'alone':>7}  beside")
     for kind in KINDS:
         if args.kind and args.kind not in kind.name:
             continue
@@ -30,8 +30,8 @@ def main() -> None:
                 _add(total, measure(kind, hands(room, game, args.hands), args.most))
         beside = " ".join(f"{code}:{count}" for code, count in total.beside.most_common(6))
         print(
-            f"{kind.name:44}{kind.code:7}{total.injected:6}{_share(total.found, total):>7}"
-            f"{_share(total.alone, total):>7}  {beside}"
+            f"{kind.name:44}{kind.code:7}{total.injected:6}{total.other:7}"
+            f"{_share(total.found, total):>7}{_share(total.alone, total):>7}  {beside}"
         )
         for text in total.neighbours + total.missed[: args.show]:
             print(text, end="\n\n")
@@ -59,13 +59,15 @@ def _add(total: Tally, part: Tally) -> None:
     total.injected += part.injected
     total.found += part.found
     total.alone += part.alone
+    total.other += part.other
     total.beside += part.beside
     total.missed += part.missed
     total.neighbours += part.neighbours
 
 
 def _share(part: int, tally: Tally) -> str:
-    return f"{part / tally.injected:.0%}" if tally.injected else "-"
+    """Of the hands whose text bears no other explanation of one line."""
+    return f"{part / (tally.injected - tally.other):.0%}" if tally.injected else "-"
 
 
 main()

@@ -203,21 +203,18 @@ def action_after_hand_is_won(script: Script) -> Iterator[Faulty]:
 
 @kind("SH310")
 def bet_after_others_fold(script: Script) -> Iterator[Faulty]:
-    """On a street without a bet all but one fold, and the last one bets."""
-    if script.spots[-1].action.street < script.play.last_street:
+    """On the last street all check and then fold to a bet: the checks fold instead."""
+    last = script.spots[-1].action.street
+    spots = [spot for spot in script.spots if spot.action.street == last]
+    kinds = [spot.action.kind for spot in spots]
+    if last == 3 or len(script.play.live) > 1 or kinds.count("bet") != 1:
         return
-    for spot in script.spots:
-        seats = script.live(spot)
-        if spot.action.street == 3 or not script.opens(spot) or script.out_of_chips(spot):
-            continue
-        last = script.spots[-1].index
-        at = seats.index(spot.action.seat)
-        order = seats[at:] + seats[:at]
-        lines = [script.by(seat, "folds") for seat in order[:-1]]
-        bet = script.money(script.unit(spot.action.street))
-        edits: dict[int, str | list[str]] = {n: [] for n in range(spot.index, last + 1)}
-        edits[spot.index] = [*lines, script.by(order[-1], f"bets {bet}")]
-        yield script.with_(edits, spot.index, offset=len(lines))
+    at = kinds.index("bet")
+    before, after = spots[:at], spots[at + 1 :]
+    if {*kinds[:at]} == {"check"} and [*kinds[at + 1 :]] == ["fold"] * at:
+        folds = {spot.index: script.by(spot.action.seat, "folds") for spot in before}
+        gone: dict[int, str | list[str]] = {spot.index: [] for spot in after}
+        yield script.with_({**folds, **gone}, spots[at].index)
 
 
 @kind("SH309")

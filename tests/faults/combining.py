@@ -58,11 +58,13 @@ def _pair(lines: Sequence[str], kinds: list[Kind], hand: DealtHand, rng: Random)
     edits, others = _changes(lines, first), _changes(lines, second)
     if any(a[0] <= b[1] + 1 and b[0] <= a[1] + 1 for a in edits for b in others):
         return None
+    shows, also = _origin(edits, first.line), _origin(others, second.line)
+    if _is_changed(others, shows) or _is_changed(edits, also):
+        return None
     text = list(lines)
     for start, end, new in sorted([*edits, *others], reverse=True):
         text[start:end] = new
-    at = first.line + _shift(others, _origin(edits, first.line))
-    other = second.line + _shift(edits, _origin(others, second.line))
+    at, other = first.line + _shift(others, shows), second.line + _shift(edits, also)
     places = (first.code or one.code, at), (second.code or two.code, other)
     return Pair((one.name, two.name), tuple(text), places)
 
@@ -82,6 +84,11 @@ def _origin(changes: Sequence[_Change], line: int) -> int:
         if line - 1 >= start:
             line += max(end - start - len(new), start + 1 - line)
     return line
+
+
+def _is_changed(changes: Sequence[_Change], line: int) -> bool:
+    """A line, as the hand was, that is not there any more: nothing can show at it."""
+    return any(start < line <= end for start, end, _ in changes)
 
 
 def _shift(changes: Sequence[_Change], line: int) -> int:

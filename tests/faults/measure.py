@@ -6,12 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import NamedTuple
 
 from stud_hh.audit import audit
+from stud_hh.audit._judge import Place, place_of
 from stud_hh.findings import Finding, Verdict
 from stud_hh.formats import Imported, Rejected, read_text
+from stud_hh.model import Hand
 from tests.dealing import DealtHand
 from tests.dealing.pokerstars import AFTER_HAND
+from tests.faults._explaining import is_put_right
 from tests.faults._kind import Kind
 from tests.faults._script import Faulty
 
@@ -27,10 +31,34 @@ class Tally:
     """Nothing else was found."""
     beside: Counter[str] = field(default_factory=Counter)
     """Other codes found, by hand."""
+    other: int = 0
+    """The text bears another explanation of one line as well, and that one was told."""
     missed: list[str] = field(default_factory=list)
     """What the audit said of hands whose fault it did not find, with their text."""
     neighbours: list[str] = field(default_factory=list)
     """What it said of clean hands next to faulty ones."""
+
+
+class _Told(NamedTuple):
+    """What the audit says of a hand."""
+
+    verdict: Verdict
+    findings: Sequence[Finding]
+    hand: Hand | None = None
+
+    @property
+    def explains_as_well(self) -> bool:
+        """One line is told, and the hand with that line put right is without any fault."""
+        is_one = len(self.findings) == 1
+        return self.hand is not None and is_one and is_put_right(self.hand, self.places)
+
+    @property
+    def places(self) -> list[Place]:
+        """Codes and lines of the findings."""
+        return [*map(place_of, self.findings)]
+
+
+_NOTHING = _Told(Verdict.CLEAN, ())
 
 
 def occasions(
@@ -52,21 +80,21 @@ def measure(kind: Kind, hands: Sequence[DealtHand], most: int) -> Tally:
     """Put the fault into hands, each between clean ones of the same text."""
     tally = Tally()
     text, expected = _session(kind, hands, most)
-    found: dict[int, tuple[Verdict, list[Finding]]] = {}
+    found: dict[int, _Told] = {}
     for read in read_text(text, kind.name):
         if isinstance(read, Imported):
             judged = audit(read.hand)
-            found[read.raw.line] = judged.verdict, list(judged.findings)
+            found[read.raw.line] = _Told(judged.verdict, judged.findings, read.hand)
         elif isinstance(read, Rejected):
-            found[read.raw.line] = Verdict.REJECTED, [read.finding]
+            found[read.raw.line] = _Told(Verdict.REJECTED, (read.finding,))
     for begin, faulty in expected.items():
-        verdict, findings = found.get(begin, (Verdict.CLEAN, []))
+        told = found.get(begin, _NOTHING)
         if faulty is None:
             # Some rooms hide the cards of whoever mucks.
-            if findings or verdict not in {Verdict.CLEAN, Verdict.UNPROVEN}:
-                tally.neighbours.append(f"line {begin}: {verdict} {findings}")
+            if told.findings or told.verdict not in {Verdict.CLEAN, Verdict.UNPROVEN}:
+                tally.neighbours.append(f"line {begin}: {told.verdict} {told.findings}")
         else:
-            _count(tally, kind, faulty, begin, verdict, findings)
+            _count(tally, kind, faulty, begin, told)
     return tally
 
 
@@ -86,21 +114,23 @@ def _session(
     return "".join(parts), expected
 
 
-def _count(
-    tally: Tally, kind: Kind, faulty: Faulty, begin: int, verdict: Verdict, findings: list[Finding]
-) -> None:
+def _count(tally: Tally, kind: Kind, faulty: Faulty, begin: int, told: _Told) -> None:
     code, line = faulty.code or kind.code, begin + faulty.line - 1
-    codes = Counter(one.code for one in findings)
+    codes = Counter(one.code for one in told.findings)
     good = {Verdict.CLEAN} if kind.is_warning else {Verdict.FLAGGED, Verdict.REJECTED}
     tally.injected += 1
-    if verdict in good and any((one.code, one.source.line) == (code, line) for one in findings):
+    if told.verdict in good and (code, line) in map(place_of, told.findings):
         tally.found += 1
         codes -= Counter([code])
         tally.alone += not codes
         tally.beside.update(set(codes))
+    elif told.explains_as_well:
+        tally.other += 1
     else:
-        said = [f"{one.source.line - begin + 1} {one.code} {one.message}" for one in findings]
+        said = [f"{one.source.line - begin + 1} {one.code} {one.message}" for one in told.findings]
         numbered = [f"{n:3} {text}" for n, text in enumerate(faulty.lines, 1)]
         tally.missed.append(
-            "\n".join([f"{kind.name}: {code} at line {faulty.line}; {verdict} {said}", *numbered])
+            "\n".join(
+                [f"{kind.name}: {code} at line {faulty.line}; {told.verdict} {said}", *numbered]
+            )
         )

@@ -1,4 +1,4 @@
-"""Hands to spoil: ordinary ones, short stacks, tournaments, wild betting, a community card."""
+"""Hands to spoil: ordinary ones, short stacks, tournaments, wild betting, ties, a shared card."""
 
 from __future__ import annotations
 
@@ -12,6 +12,14 @@ TOURNAMENTS = {
 }
 
 
+_RARE = 3
+"""Hands of a kind that hardly ever happens by itself."""
+
+
+def _is_rare(options: Options) -> bool:
+    return options.ties or options.community_at == 0
+
+
 def _tables(room: str) -> tuple[Options, ...]:
     banners = room == "fulltilt"
     ordinary = (
@@ -23,7 +31,8 @@ def _tables(room: str) -> tuple[Options, ...]:
         Options(players=2, looseness=0.2),
     )
     # Only PokerStars is known to have dealt a community card.
-    return (*ordinary, Options(community_at=0)) if room == "pokerstars" else ordinary
+    shared = (Options(community_at=0),) if room == "pokerstars" else ()
+    return (*ordinary, Options(ties=True, players=5), *shared)
 
 
 @lru_cache(maxsize=32)
@@ -32,7 +41,7 @@ def hands(room: str, game: str, count: int, seed: int = 8) -> tuple[DealtHand, .
     tables = _tables(room)
     each = -(-count // 6)
     dealt = [
-        deal_hands(room, game, 3 if options.community_at == 0 else each, seed + n, options)
+        deal_hands(room, game, _RARE if _is_rare(options) else each, seed + n, options)
         for n, options in enumerate(tables)
     ]
     in_turn = [one[k] for k in range(each) for one in dealt if k < len(one)]

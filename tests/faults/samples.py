@@ -6,7 +6,7 @@ gets one file a rule, the faulty hand between its neighbours at the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
@@ -68,8 +68,18 @@ def _dealt(room: str, game: str) -> list[list[DealtHand]]:
     ]
 
 
+def _tied(room: str, game: str) -> list[list[DealtHand]]:
+    """Hands for faults of what hardly ever happens."""
+    return [deal_hands(room, game, 3, 0, Options(players=3, ties=True))]
+
+
 def _choices(kind: Kind, room: str, game: str) -> Iterator[_Found]:
-    for hands in _dealt(room, game):
+    found = [*_among(kind, _dealt(room, game))]
+    yield from found or _among(kind, _tied(room, game))
+
+
+def _among(kind: Kind, tables: Sequence[Sequence[DealtHand]]) -> Iterator[_Found]:
+    for hands in tables:
         for three in zip(hands, hands[1:], hands[2:], strict=False):
             faulty = kind.inject(three[1], Random(kind.name))
             if faulty:
