@@ -31,6 +31,7 @@ CORE = (
     "formats/_moves.py",
     "formats/_normal.py",
     "formats/_page.py",
+    "formats/_phh_actions.py",
     "formats/_phh_hand.py",
     "formats/_places.py",
     "formats/_room.py",

@@ -1,6 +1,6 @@
 """The games, as data: what every house agrees on."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
@@ -11,9 +11,7 @@ from stud_hh.hands import (
     board_high,
     board_low,
     high_rank,
-    high_ranks,
     low_rank,
-    low_ranks,
     razz_rank,
 )
 from stud_hh.houses import BringInTie, OpenerTie, RuleSet
@@ -63,14 +61,6 @@ class Game:
         if self.qualifier is None:
             return razz_rank(cards)
         return low_rank(cards, self.qualifier)
-
-    def ranks(
-        self, half: Half, known: Sequence[Card], every: Iterable[Sequence[Card]]
-    ) -> list[int] | list[int | None]:
-        """The ranks of a hand of which some cards are known, completed in each of these ways."""
-        if half is _HIGH:
-            return high_ranks(known, every)
-        return low_ranks(known, every, self.qualifier)
 
     def board(self, cards: Sequence[Card]) -> int:
         """The rank of up to four up cards; the largest opens."""

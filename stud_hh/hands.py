@@ -9,7 +9,7 @@ other five are card ranks, heaviest first. eval7 writes its ranks so, and we wri
 low ranks are counted down from above all weights.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations
@@ -59,13 +59,6 @@ def high_rank(cards: Sequence[Card]) -> int:
     """Rank of the best high hand that five to seven cards make."""
     evaluate, named = _eval7()
     return evaluate([named[card] for card in cards])
-
-
-def high_ranks(known: Iterable[Card], every: Iterable[Sequence[Card]]) -> list[int]:
-    """Ranks of hands that share the known cards, completed in each of these ways."""
-    evaluate, named = _eval7()
-    held = [named[card] for card in known]
-    return [evaluate([*held, *[named[card] for card in more]]) for more in every]
 
 
 def high_shape(cards: Sequence[Card]) -> tuple[Category, tuple[int, ...]]:
@@ -164,21 +157,6 @@ def low_rank(cards: Sequence[Card], qualifier: int | None = 8) -> int | None:
         return razz_rank(cards)
     rank = _UNPAIRED[_rank_bits(cards)]
     return rank if rank > _QUALIFYING[qualifier] else None
-
-
-def low_ranks(
-    known: Sequence[Card], every: Iterable[Sequence[Card]], qualifier: int | None
-) -> list[int | None]:
-    """Lows of hands that share the known cards, completed in each of these ways."""
-    held = _rank_bits(known)
-    worst = 0 if qualifier is None else _QUALIFYING[qualifier]
-    ranks: list[int | None] = []
-    for more in every:
-        rank = _UNPAIRED[held | _rank_bits(more)]
-        if not rank and qualifier is None:
-            rank = _paired(_tally([*known, *more], _ONE_LOW))
-        ranks.append(rank if rank > worst else None)
-    return ranks
 
 
 def razz_rank(cards: Sequence[Card]) -> int:

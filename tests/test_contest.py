@@ -457,6 +457,7 @@ def test_an_odd_chip_among_many_unknown_hands(
     samples: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three lows are told to be the same; the last seven may be in any of the hands."""
+    monkeypatch.setattr(reach, "_FEW", min(samples, 50))
     monkeypatch.setattr(reach, "_SAMPLES", samples)
     up = {"X": "5d 4c 3h 2d", "Y": "5s 4h 3c 2c", "Z": "5h 4d 3s 2h"}
     stacks = dict.fromkeys(up, 40)

@@ -231,6 +231,38 @@ def test_pokerkit_pays_what_real_rooms_paid() -> None:
     assert wrong == []
 
 
+HIDDEN_DOORS = """\
+variant = 'F7S'
+antes = [0.25, 0.25, 0.25]
+bring_in = 0.50
+small_bet = 2
+big_bet = 4
+starting_stacks = [20, 20, 20]
+actions = ['d dh p1 ????Kc', 'd dh p2 ????2d', 'd dh p3 AsAdJh', 'p2 pb', 'p3 cbr 2', {rest}]
+currency = 'USD'
+"""
+FOLDED = "'p1 f', 'p2 f'"
+CALLED = "'p1 cc', 'p2 f', 'd dh p1 4d', 'd dh p3 3c', 'p1 cbr 2', 'p3 f'"
+
+
+@pytest.mark.parametrize(
+    ("rest", "hidden", "replays"),
+    [(FOLDED, "Kc", True), (FOLDED, "2d", False), (CALLED, "4d", False), (CALLED, "Kc", False)],
+)
+def test_pokerkit_needs_the_up_cards_of_who_may_open(rest: str, hidden: str, replays: bool) -> None:
+    text = HIDDEN_DOORS.format(rest=rest)
+    for told in (text, text.replace(hidden, "??")):
+        (judgement,) = judged(told)
+        target = TARGETS[".phhs"]
+        if told == text or replays:
+            assert target.obstacle(judgement) is None
+            assert agrees(judgement, target.write(judgement))
+        else:
+            assert target.obstacle(judgement) == "up cards that the history does not show"
+            with pytest.raises((KeyError, ValueError)):
+                payoffs(target.write(judgement), judgement.hand.exponent)
+
+
 # --- what files hold -------------------------------------------------------------
 
 

@@ -85,11 +85,3 @@ def test_an_all_in_best_board_counts_as_having_checked(
     found = openers(game, rules, dealt, SEATS, [all_in])
     following = seats[(seats.index(all_in) + 1) % len(seats)]
     assert set(found) == {following if seat == all_in else seat for seat in would_open}
-
-
-@given(games, st.permutations(DECK))
-def test_ways_to_complete_a_hand_rank_as_whole_hands(game: Game, deck: list[str]) -> None:
-    known, every = deck[:5], [deck[at : at + 2] for at in range(5, 45, 2)]
-    for half in game.halves:
-        whole = [game.rank(half, [*known, *more]) for more in every]
-        assert game.ranks(half, known, every) == whole

@@ -1,5 +1,6 @@
 """Lines taken for ordinary are lines that no rule objects to."""
 
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -40,6 +41,12 @@ def test_clean_hands(monkeypatch: pytest.MonkeyPatch) -> None:
         for read in read_paths([path]):
             if isinstance(read, Imported):
                 assert with_every_line_looked_at(read.hand, monkeypatch) == ()
+
+
+def test_hands_of_all_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
+    for read in islice(read_paths([SAMPLES / "rooms"]), 0, None, 4):
+        if isinstance(read, Imported):
+            assert with_every_line_looked_at(read.hand, monkeypatch) == findings(read.hand)
 
 
 def test_cases(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
+import tomli
 from typer.testing import CliRunner
 
 from stud_hh.audit import audit
 from stud_hh.cli._app import app
 from stud_hh.findings import Finding, Verdict
-from stud_hh.formats import Imported, Rejected, Skipped, read_paths, read_text
+from stud_hh.formats import Imported, Rejected, Skipped, phh, read_paths, read_text
 from stud_hh.model import (
     Ante,
     Award,
@@ -287,3 +289,33 @@ def test_without_a_word_on_winnings_the_best_hand_wins(
     judgement = audit(hand_of(SHOWN.replace("'p2 sm'", shows)))
     assert judgement.net == nets
     assert judgement.verdict is verdict, judgement.findings
+
+
+@pytest.mark.parametrize(
+    ("text", "is_plain"),
+    [
+        ("variant = 'F7S'\nantes = [0.1, 0.1]\n\n# a remark\nhand = 7", True),
+        ("# a remark\n\n[7]\nvariant = 'FR' # razz\n_tournament = { id = '1' }", True),
+        ("['a b']\nvariant = 'FR'\nvenue = '[9]'", True),
+        ("variant = 'FR'\nantes = [\n0.1,\n0.1]", False),
+        ('venue = """\nvariant = 1\n"""\nvariant = 2', False),
+        ("venue = '''\n[9]\nhand = 1'''", False),
+        ("variant = 'FR'\n[7]\nhand = 1", False),
+        ("[7]\nhand = 1\n[8]\nhand = 2", False),
+        ("[7.8]\nhand = 1", False),
+        ("[[7]]\nhand = 1", False),
+        ("a.b = 1\na.c = 2", False),
+    ],
+)
+def test_lines_read_one_by_one_are_the_document(text: str, is_plain: bool) -> None:
+    found = phh._by_lines(text)
+    assert (found is not None) is is_plain
+    assert found in (None, tomli.loads(text, parse_float=Decimal))
+
+
+@pytest.mark.parametrize(
+    "line", ["hand = 8", "[9]", "'d dh p1 Kc'", "players = [", 'venue = "', "x" * 2_000]
+)
+def test_a_line_that_stands_for_nothing_alone_is_read_with_the_others(line: str) -> None:
+    text = f"[1]\nhand = 7\n{line}\nvariant = 'FR'"
+    assert phh._by_lines(text) is None

@@ -22,6 +22,7 @@ from stud_hh.model import (
     StreetBegins,
 )
 
+_THIRD: Final = Street.THIRD
 POSTS: Final = frozenset({Ante, BringIn, Call})
 
 
@@ -31,7 +32,7 @@ class Bank:
     def __init__(self, seats: Iterable[Seat], small_bet: Chips = 0) -> None:
         self.small_bet = small_bet
         """0 where it is not told."""
-        self.street = Street.THIRD
+        self.street = _THIRD
         self.behind = {seat.player: seat.stack for seat in seats if seat.stack is not None}
         """Chips not put in yet, where they are told."""
         self.put_in: Counter[str] = Counter()
@@ -54,7 +55,7 @@ class Bank:
 
     def is_bring_in(self, amount: Chips) -> bool:
         """The first chips of third street are too few for a bet."""
-        return self.street is Street.THIRD and not self.level and amount < self.small_bet
+        return self.street is _THIRD and not self.level and amount < self.small_bet
 
     def begin(self, street: Street) -> None:
         """Let a street begin."""

@@ -32,7 +32,7 @@ _PARTLY_SHOWN: Final = frozenset({ShownBest, ShownLow})
 
 def with_shows(values: Sequence[Any]) -> list[Any]:
     """The values with one line a hand shown, with all of its cards where all were dealt open."""
-    if not any(type(value) in _PARTLY_SHOWN for value in values):
+    if _PARTLY_SHOWN.isdisjoint(map(type, values)):
         return list(values)
     done: list[Any] = []
     dealt: dict[str, tuple[Card, ...]] = {}
@@ -75,8 +75,8 @@ class Ending:
                 self.last_act = index
                 if kind is Fold:
                     folded.add(event.player)  # type: ignore[attr-defined]
-            elif isinstance(event, UncalledBet):
-                self.returned[event.player] = event.amount
+            elif kind is UncalledBet:
+                self.returned[event.player] = event.amount  # type: ignore[attr-defined]
         self.live = len(bank.put_in.keys() - folded)
         self.put_in = bank.put_in
         self.uncalled = None if self.returned else _excess(bank.put_in)

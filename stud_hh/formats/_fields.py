@@ -154,7 +154,7 @@ def spelled(text: str | None) -> tuple[Card, ...]:
 
 def known(dealt: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that are known."""
-    return tuple(card for card in dealt if card != UNKNOWN)
+    return dealt if UNKNOWN not in dealt else tuple([card for card in dealt if card != UNKNOWN])
 
 
 def moment(date: str, clock: str, zone: str) -> datetime | None:

@@ -1,6 +1,6 @@
 """Moves to events: what formats that tell little but amounts mean."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stud_hh.cards import UNKNOWN, Card
@@ -27,17 +27,21 @@ from stud_hh.model import (
     UncalledBet,
 )
 
+_THIRD: Final = Street.THIRD
+_SEVENTH: Final = Street.SEVENTH
 _WHOLE: Final = 7
 
 
-def known(cards: Iterable[Card]) -> tuple[Card, ...]:
+def known(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Cards less the unknown ones."""
-    return tuple(card for card in cards if card != UNKNOWN)
+    if UNKNOWN not in cards:
+        return tuple(cards)
+    return tuple([card for card in cards if card != UNKNOWN])
 
 
 def by_place(street: Street, cards: Sequence[Card]) -> tuple[Sequence[Card], Sequence[Card]]:
     """Which of a street's cards lie down and which up, where only their order tells."""
-    return (cards, ()) if street is Street.SEVENTH else (cards[:-1], cards[-1:])
+    return (cards, ()) if street is _SEVENTH else (cards[:-1], cards[-1:])
 
 
 class Moves:
@@ -118,7 +122,7 @@ class Moves:
         self.events.append(make(line, player, total, None, is_all_in))
 
     def _kind_of_wager(self, told: type[Bet | Raise] | None) -> type[Complete | Bet | Raise]:
-        if self._street is Street.THIRD and not self._has_wager:
+        if self._street is _THIRD and not self._has_wager:
             return Complete
         return told or (Raise if self._level else Bet)
 
@@ -171,7 +175,7 @@ class Moves:
         if len(held) > _WHOLE:
             raise BadFieldError("seven cards a player at most")
         self.live.setdefault(player)
-        if known_down or self._street is not Street.SEVENTH:
+        if known_down or self._street is not _SEVENTH:
             self.events.append(Deal(line, player, (), known_down, known_up))
 
     def show(self, line: int, player: str, cards: Sequence[Card] | None) -> None:

@@ -54,13 +54,32 @@ class Openings:
     @cached_property
     def marks(self) -> re.Pattern[str]:
         """The ends of lines before those that may begin or end a hand."""
+        # A run of blank lines is one mark: a file may hold nothing else.
+        return self._before(rf"(?P<{BLANK}>\s*)(?:\n|\Z)", None)
+
+    def marks_in(self, document: Document) -> re.Pattern[str]:
+        """The marks of what is no part of an open document, in which blank lines mean nothing."""
+        if document.site not in self._inside:
+            self._inside[document.site] = self._before(rf"(?P<{BLANK}>(?!))", document)
+        return self._inside[document.site]
+
+    @cached_property
+    def _inside(self) -> dict[str, re.Pattern[str]]:
+        return {}
+
+    def _before(self, blank: str, document: Document | None) -> re.Pattern[str]:
+        """The ends of lines before headers, blank lines and documents other than this one."""
         kinds = {
             _TEXT: "|".join(map(re.escape, self._by_text)),
             **{_ROOM + str(at): each.opening for at, each in enumerate(self.rooms) if each.opening},
         }
-        of_documents = {_DOCUMENT + str(at): one.opening for at, one in enumerate(self.documents)}
-        # A run of blank lines is one mark: a file may hold nothing else.
-        blank = rf"(?P<{BLANK}>\s*)(?:\n|\Z)"
+        # What looks like a part of the open document is one.
+        own = rf"(?!{document.opening})" if document else ""
+        of_documents = {
+            _DOCUMENT + str(at): rf"(?={one.opening}){own}"
+            for at, one in enumerate(self.documents)
+            if one is not document
+        }
         documents = rf"{_NO_DOCUMENT}(?:{_either(of_documents)})"
         return re.compile(rf"\n(?![{self._elsewhere}])(?={_either(kinds)}|{blank}|{documents})")
 

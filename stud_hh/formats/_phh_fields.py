@@ -1,6 +1,7 @@
 """The fields of a PHH hand, and what they tell beside the play."""
 
 import datetime as dt
+import re
 import zlib
 from decimal import Decimal
 from typing import Any, Final, Literal
@@ -17,10 +18,10 @@ from stud_hh.model import Tournament
 _HOUSES: Final = (("World Series of Poker", "WSOP tournament"),)
 """What events name, and the house whose rules they are played by."""
 _CENTS: Final = 2
-
-
-UNTOLD: Final = "# untold"
-"""The comment on a showing or mucking that a replay needs and the room does not tell."""
+_BROKEN: Final = re.compile(r"\.\d|\de", re.IGNORECASE)
+"""What stands in a text where an amount may have decimal places."""
+_FINER: Final = re.compile(r"\.\d\d[\d_]|\.\d_|\de", re.IGNORECASE)
+"""What stands in a text where an amount may have more than two."""
 
 
 class Share(Struct):
@@ -93,12 +94,15 @@ def names(told: PhhHand) -> list[str]:
     return named
 
 
-def exponent(told: PhhHand) -> int:
+def exponent(raw: RawHand, told: PhhHand) -> int:
     """Cents for money; where no currency is named, as fine as the amounts are."""
+    least = _CENTS if told.currency else 0
+    if not (_FINER if least else _BROKEN).search(raw.text):
+        return least
     amounts = [told.bring_in, told.small_bet, told.big_bet, *told.antes, *told.starting_stacks]
     for more in (told.winnings, told.finishing_stacks):
         amounts += more or []
-    return places(amounts, _CENTS if told.currency else 0)
+    return places(set(amounts), least)
 
 
 def _site(told: PhhHand) -> str:

@@ -1,16 +1,15 @@
 """The play of a PHH hand."""
 
-import re
 from collections.abc import Sequence
 from decimal import Decimal
-from functools import lru_cache
 from typing import Final
 
-from stud_hh.cards import ACE_HIGH, UNKNOWN, Card
+from stud_hh.cards import Card
 from stud_hh.formats._decimals import minor_units
 from stud_hh.formats._fields import BadFieldError
 from stud_hh.formats._moves import Moves, by_place
-from stud_hh.formats._phh_fields import UNTOLD, PhhHand, Share, exponent, header, names
+from stud_hh.formats._phh_actions import EXPECTED, Action, cards_of, understood
+from stud_hh.formats._phh_fields import PhhHand, Share, exponent, header, names
 from stud_hh.formats._places import Places
 from stud_hh.formats._reads import RawHand
 from stud_hh.formats._refusal import BAD_FIELD, UNKNOWN_LINE, RefusedError
@@ -26,15 +25,11 @@ from stud_hh.model import (
     Summary,
 )
 
-_ACTION: Final = re.compile(
-    r"(?:d (?P<deal>dh|db)(?: p(?P<to>\d{1,2}))? (?P<dealt>(?:[2-9TJQKA?][cdhs?])+)"
-    r"|p(?P<player>\d{1,2}) (?:"
-    r"(?P<move>pb|cc|f)"
-    r"|cbr (?P<total>\d{1,18}(?:\.\d{1,8})?)"
-    r"|(?P<showdown>sm)(?: (?P<shown>-|(?:[2-9TJQKA?][cdhs?])+))?"
-    r"))?(?:(?:^| )#.*)?"
-)
-_EXPECTED: Final = "an action of stud: d dh, d db, pb, cbr, cc, f or sm"
+_THIRD: Final = Street.THIRD
+_SEVENTH: Final = Street.SEVENTH
+_MOST_CARDS: Final = 7
+_STREETS: Final = (_THIRD, _THIRD, *Street)
+"""By the cards that a player has, the street on which the next is dealt."""
 _SIDES: Final = {"hi": Half.HIGH, "lo": Half.LOW}
 
 
@@ -52,11 +47,12 @@ class _Reading:
         self._raw = raw
         self._told = told
         self._game = game
-        self._exponent = exponent(told)
+        self._exponent = exponent(raw, told)
         self._names = names(told)
         self._stacks = self._all("starting_stacks", told.starting_stacks)
         self._places = Places(raw.text, raw.line)
         self._moves = Moves(dict(zip(self._names, self._stacks, strict=True)))
+        self._antes = [ante or 0 for ante in self._all("antes", told.antes)]
         self._seats = self._read_seats()
         self._revealed = dict(self._cards_of(text) for text in told.revealed)
         self._counts = dict.fromkeys(self._names, 0)
@@ -76,19 +72,19 @@ class _Reading:
         told, raw = self._told, self._raw
         line = self._places.line("actions")
         self._declarations()
-        self._antes(line)
+        self._post(line)
         for action in told.actions:
-            self._act(action, self._places.line(action))
+            self._act(action)
         self._end()
         for action in told.after:
-            self._act(action, self._places.line(action))
+            self._act(action)
         summary_line = self._places.line("_shares" if told.shares is not None else "\n")
         self._moves.events += self._awards(summary_line)
         return Hand(
             game=self._game,
             small_bet=self._chips(told.small_bet),
             big_bet=self._chips(told.big_bet),
-            ante=max((ante or 0 for ante in self._all("antes", told.antes)), default=0) or None,
+            ante=max(self._antes, default=0) or None,
             exponent=self._exponent,
             seats=self._seats,
             events=tuple(self._moves.events),
@@ -122,88 +118,92 @@ class _Reading:
 
     # --- the play ----------------------------------------------------------------
 
-    def _antes(self, line: int) -> None:
-        antes = self._all("antes", self._told.antes)
-        for player, ante, stack in zip(self._names, antes, self._stacks, strict=True):
-            self._moves.ante(line, player, min(ante or 0, (ante or 0) if stack is None else stack))
+    def _post(self, line: int) -> None:
+        for player, ante, stack in zip(self._names, self._antes, self._stacks, strict=True):
+            self._moves.ante(line, player, ante if stack is None else min(ante, stack))
 
     def _declarations(self) -> None:
-        declared, count = self._told.declared or [], len(self._names)
-        if declared and len(declared) != count:
+        declared, count = self._told.declared, len(self._names)
+        if not declared:
+            return
+        if len(declared) != count:
             raise BadFieldError(f"{count} entries in _declared, one a player, not {len(declared)}")
         # It may stand before the actions or after them.
         line = Places(self._raw.text, self._raw.line).line("_declared")
-        for player, told in zip(self._names, declared, strict=False):
+        for player, told in zip(self._names, declared, strict=True):
             if told:
                 self._moves.declare(line, player, told)
 
-    def _act(self, action: str, line: int) -> None:
-        found = _understood(action)
-        if found is None:
-            raise RefusedError(UNKNOWN_LINE, line, _EXPECTED)
+    def _act(self, text: str) -> None:
+        line = self._places.line(text)
+        action = understood(text)
+        if action is None:
+            raise RefusedError(UNKNOWN_LINE, line, EXPECTED)
         try:
-            self._do(action, line, found)
+            self._do(line, action)
         except BadFieldError as error:
             raise RefusedError(BAD_FIELD, line, str(error)) from error
 
-    def _do(self, action: str, line: int, found: re.Match[str]) -> None:
-        if found["deal"] == "dh":
-            self._deal(line, self._player(found["to"] or 0), _cards(found["dealt"]))
-        elif found["deal"]:
-            self._turn_up(line, _cards(found["dealt"]))
-        elif found["player"] and not action.endswith(UNTOLD):
-            self._tell_deals(line)
-            self._move(line, self._player(found["player"]), found)
+    def _do(self, line: int, action: Action) -> None:
+        kind = action.kind
+        if kind == "dh":
+            self._deal(line, self._player(action.player), action.cards)
+        elif kind == "db":
+            self._turn_up(line, action.cards)
+        elif kind:
+            if self._dealt:
+                self._tell_deals(line)
+            self._move(line, self._player(action.player), action)
 
-    def _move(self, line: int, player: str, found: re.Match[str]) -> None:
+    def _move(self, line: int, player: str, action: Action) -> None:
         moves = self._moves
-        if found["total"]:
-            moves.wager(line, player, to=self._chips(Decimal(found["total"])))
-        elif found["showdown"]:
-            self._show(line, player, found["shown"])
-        elif found["move"] == "pb":
+        if action.total is not None:
+            moves.wager(line, player, to=self._chips(action.total))
+        elif action.kind == "sm":
+            self._show(line, player, action)
+        elif action.kind == "pb":
             price = self._chips(self._told.bring_in)
             moves.bring_in(line, player, price, price)
-        elif found["move"] == "cc":
+        elif action.kind == "cc":
             moves.call(line, player)
         else:
             moves.fold(line, player)
 
-    def _show(self, line: int, player: str, shown: str | None) -> None:
+    def _show(self, line: int, player: str, action: Action) -> None:
         if self._is_over() and not self._moves.has_showdown and len(self._moves.live) > 1:
             self._moves.begin_showdown(line)
-        if shown is None:
-            self._moves.muck(line, player, self._revealed.pop(player, ()))
+        if action.shows:
+            self._moves.show(line, player, action.cards or None)
         else:
-            self._moves.show(line, player, None if shown == "-" else _cards(shown))
+            self._moves.muck(line, player, self._revealed.pop(player, ()))
 
     def _is_over(self) -> bool:
-        return self._moves.street is Street.SEVENTH
+        return self._moves.street is _SEVENTH
 
     def _deal(self, line: int, player: str, cards: Sequence[Card]) -> None:
         """Take in cards of a player; those of a street may come one by one."""
         count = self._counts[player]
-        street = Street(max(3, min(count + 1, 7)))
-        if street != self._moves.street:
+        street = _STREETS[min(count, _MOST_CARDS - 1)]
+        if street is not self._moves.street:
             self._tell_deals(line)
             self._moves.begin(line, street)
-        self._counts[player] = count + len(cards)
-        self._dealt.setdefault(player, []).extend(cards)
-        if self._counts[player] >= street:
-            self._tell(line, player)
+        self._counts[player] = count = count + len(cards)
+        if count < street:
+            self._dealt.setdefault(player, []).extend(cards)
+        else:
+            self._tell(line, player, (*self._dealt.pop(player, ()), *cards))
 
     def _turn_up(self, line: int, cards: Sequence[Card]) -> None:
         """The card that all share, where the deck is too short for seventh street."""
         self._tell_deals(line)
-        self._moves.begin(line, Street.SEVENTH, cards[0])
+        self._moves.begin(line, _SEVENTH, cards[0])
 
     def _tell_deals(self, line: int) -> None:
         for player in list(self._dealt):
-            self._tell(line, player)
+            self._tell(line, player, self._dealt.pop(player))
 
-    def _tell(self, line: int, player: str) -> None:
-        cards = self._dealt.pop(player)
-        self._moves.deal(line, player, *by_place(self._moves.street or Street.THIRD, cards))
+    def _tell(self, line: int, player: str, cards: Sequence[Card]) -> None:
+        self._moves.deal(line, player, *by_place(self._moves.street or _THIRD, cards))
 
     def _end(self) -> None:
         """End the last street."""
@@ -287,15 +287,4 @@ class _Reading:
         number, _, cards = text.removeprefix("p").partition(" ")
         if not number.isdecimal():
             raise BadFieldError(f"a player and cards, not {text}")
-        return self._player(number[:3]), tuple(_cards(cards))
-
-
-@lru_cache(maxsize=1 << 12)
-def _understood(action: str) -> re.Match[str] | None:
-    return _ACTION.fullmatch(action.strip())
-
-
-def _cards(text: str) -> list[Card]:
-    """Cards of two letters each; one that is not wholly known is unknown."""
-    pairs = [text[at : at + 2] for at in range(0, len(text), 2)]
-    return [pair if pair in ACE_HIGH else UNKNOWN for pair in pairs]
+        return self._player(number[:3]), cards_of(cards)

@@ -68,8 +68,6 @@ class _Splitter:
         done = 0
         for mark in self._marks(page):
             room, document = self._openings.begun_by(mark)
-            if self._cutter and room is None and document in (self._document, None):
-                continue
             yield from self._extend(page[done : mark.start()])
             done = mark.start()
             if room:
@@ -83,11 +81,14 @@ class _Splitter:
         yield from self._extend(page[done:])
 
     def _marks(self, page: str) -> Iterator[re.Match[str]]:
-        """The marks of a page, each behind the one before it."""
-        find, at = self._openings.marks.search, 0
-        while mark := find(page, at):
+        """The marks of a page that mean something, each behind the one before it."""
+        at = 0
+        while mark := self._meant().search(page, at):
             yield mark
             at = max(mark.end(), mark.end(BLANK))
+
+    def _meant(self) -> re.Pattern[str]:
+        return self._openings.marks_in(self._document) if self._document else self._openings.marks
 
     def _open(self, room: Lines) -> Iterator[RawHand]:
         if not (self._block and self._block.room is room and self._block.is_preface):

@@ -2,11 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from stud_hh.cards import Card
 from stud_hh.formats._amounts import POSTS, Bank
 from stud_hh.model import WAGERS, Chips, Complete, Deal, Event, Street, StreetBegins, Wager
+
+_THIRD: Final = Street.THIRD
+_FOURTH: Final = Street.FOURTH
 
 
 def stakes_told(events: Iterable[Event]) -> tuple[Chips, Chips]:
@@ -26,7 +29,7 @@ class _Votes:
 
     def __init__(self) -> None:
         self._bank = Bank((), 0)
-        self._street = Street.THIRD
+        self._street = _THIRD
         self._is_short = False
         """Somebody went all-in on this street, perhaps for less than a whole step."""
         self._boards: dict[str, list[Card]] = {}
@@ -50,11 +53,11 @@ class _Votes:
             self._bank.take(event, self._bank.added(event))
 
     def _vote(self, step: Chips) -> None:
-        if self._street is Street.FOURTH:
+        if self._street is _FOURTH:
             if not self._may_be_doubled():
                 self._on_fourth[step] += 1
         else:
-            self._sure[step if self._street is Street.THIRD else step // 2] += 1
+            self._sure[step if self._street is _THIRD else step // 2] += 1
 
     def _may_be_doubled(self) -> bool:
         return any(

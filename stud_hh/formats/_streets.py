@@ -26,9 +26,15 @@ from stud_hh.model import (
     StreetBegins,
 )
 
+_THIRD: Final = Street.THIRD
+_SEVENTH: Final = Street.SEVENTH
+_ONE: Final = Listing.ONE
+_WHOLE: Final = Listing.WHOLE
+
 ACTS: Final = frozenset({BringIn, Complete, Bet, Raise, Call, Check, Fold, Put})
 """What players do in their turn."""
 _DEALS: Final = frozenset({Deal, Dealt})
+_FIRST: Final = _DEALS | {StreetBegins}
 _BANNERS: Final = frozenset({StreetBegins, ShowdownBegins})
 _FIRST_CARDS: Final = 3
 
@@ -45,18 +51,18 @@ def with_streets(values: Sequence[Any]) -> list[Any]:
         if banner.street != before.street + 1:
             expected = f"the banner of street {before.street + 1}"
             raise RefusedError(MISPLACED_LINE, banner.line, expected)
-    first = next((value for value in values if type(value) in _DEALS or value in banners), None)
+    first = next((value for value in values if type(value) in _FIRST), None)
     if first is None or type(first) is StreetBegins:
-        has_others = any(banner.street is not Street.THIRD for banner in banners)
+        has_others = any(banner.street is not _THIRD for banner in banners)
         return list(values) if has_others else list(_by_deals(values))
-    if banners and banners[0].street is Street.THIRD:
+    if banners and banners[0].street is _THIRD:
         values = _renamed(values)
     return list(_by_deals(values)) if not banners else _with_third(values, first)
 
 
 def _with_third(values: Sequence[Any], first: Any) -> list[Any]:
     at = next(index for index, value in enumerate(values) if value is first)
-    return [*values[:at], StreetBegins(first.line, Street.THIRD), *values[at:]]
+    return [*values[:at], StreetBegins(first.line, _THIRD), *values[at:]]
 
 
 def _renamed(values: Sequence[Any]) -> list[Any]:
@@ -70,7 +76,7 @@ def _renamed(values: Sequence[Any]) -> list[Any]:
 
 
 def _next(street: Street, line: int) -> Street:
-    if street is Street.SEVENTH:
+    if street is _SEVENTH:
         raise RefusedError(MISPLACED_LINE, line, "the end of the hand: there are five streets")
     return Street(street + 1)
 
@@ -86,7 +92,7 @@ def _by_deals(values: Sequence[Any]) -> Iterator[Any]:
             street = value.street
         elif kind in _DEALS:
             if street is None:
-                street = Street.THIRD
+                street = _THIRD
                 yield StreetBegins(value.line, street)
             elif acted or _is_full(value, dealt, street):
                 street, dealt, acted = _next(street, value.line), {}, False
@@ -98,8 +104,8 @@ def _by_deals(values: Sequence[Any]) -> Iterator[Any]:
 
 def _is_full(value: Any, dealt: dict[str, int], street: Street) -> bool:
     """The player has been dealt all cards of the street."""
-    is_one = type(value) is Dealt and value.listing is Listing.ONE
-    cards = _FIRST_CARDS if is_one and street is Street.THIRD else 1
+    is_one = type(value) is Dealt and value.listing is _ONE
+    cards = _FIRST_CARDS if is_one and street is _THIRD else 1
     return dealt.get(value.player, 0) >= cards
 
 
@@ -129,7 +135,7 @@ def with_deals(values: Sequence[Any]) -> list[Any]:
 def _is_dealt_on(values: Sequence[Any], index: int) -> bool:
     """The player gets another card before anything else happens."""
     value = values[index]
-    if value.listing is Listing.ONE:
+    if value.listing is _ONE:
         for later in values[index + 1 :]:
             if type(later) is not Dealt:
                 return False
@@ -142,19 +148,19 @@ class _Hands:
     """What each player has been dealt so far, known or not."""
 
     def __init__(self) -> None:
-        self.street = Street.THIRD
+        self.street = _THIRD
         self.shown: dict[str, tuple[Card, ...]] = {}
         self._held: dict[str, tuple[Card, ...]] = {}
 
     def deal(self, dealt: Dealt, *, is_last: bool) -> Deal | None:
         """The new cards of a street, when the last of them is dealt; None where none is known."""
         before = self._held.get(dealt.player, ())
-        is_whole = dealt.listing is Listing.WHOLE
+        is_whole = dealt.listing is _WHOLE
         after = dealt.cards if is_whole else before + dealt.cards
         self._held[dealt.player] = max(before, after, key=len)
         if not is_last:
             return None
-        at = 0 if self.street is Street.THIRD else len(before)
+        at = 0 if self.street is _THIRD else len(before)
         held = self._told_before(dealt.player, before[:at], after) if is_whole else ()
         down, up = _sides(after[at:], self.street)
         return Deal(dealt.line, dealt.player, held, down, up) if down or up else None
@@ -172,9 +178,9 @@ class _Hands:
 
 def _sides(new: tuple[Card, ...], street: Street) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """The known cards that are down and those that are up."""
-    if street is Street.SEVENTH:
+    if street is _SEVENTH:
         return known(new), ()
-    if street is Street.THIRD:
+    if street is _THIRD:
         return known(new[:-1]), known(new[-1:])
     return (), known(new)
 
@@ -202,7 +208,7 @@ def with_hidden_deals(values: Sequence[Any]) -> list[Any]:
         done.append(value)
         if type(value) is Fold:
             live.pop(value.player, None)
-        elif index in banners and value.street is not Street.SEVENTH:
+        elif index in banners and value.street is not _SEVENTH:
             seen = _dealt_after(values, index)
             done += [Deal(value.line, one, (), (), ()) for one in live if one not in seen]
     return done

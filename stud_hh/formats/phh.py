@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -13,7 +14,8 @@ from stud_hh.formats import _home
 from stud_hh.formats._bounds import MOST_CHARACTERS
 from stud_hh.formats._document import raw_hand
 from stud_hh.formats._fields import BadFieldError
-from stud_hh.formats._phh_fields import UNTOLD, PhhHand
+from stud_hh.formats._phh_actions import UNTOLD
+from stud_hh.formats._phh_fields import PhhHand
 from stud_hh.formats._phh_hand import hand_of
 from stud_hh.formats._reads import Imported, RawHand, Rejected, Skipped
 from stud_hh.formats._refusal import BAD_FIELD, BAD_HEADER, RefusedError, rejected
@@ -60,6 +62,11 @@ _ACTIONS: Final = re.compile(
     r"^[ \t]*actions[ \t]*=[ \t]*\[(?P<all>\s*(?:'[^'\n]*'\s*,\s*)*(?:'[^'\n]*'\s*)?)\]",
     re.MULTILINE,
 )
+_NO_TOML: Final = (ValueError, ArithmeticError, RecursionError)
+"""What the parser raises over texts that it can't read."""
+_BLANKS: Final = " \t"
+_SHORT: Final = 500
+"""Characters of a line that is remembered."""
 _WHERE: Final = re.compile(r" \(at line (\d+), column \d+\)")
 _WORD: Final = re.compile(r"[a-z_]{4,30}")
 _DOTTED: Final = re.compile(r"(?:^|[{,\[])[ \t]*(?:[\w\"'-]+[ \t]*\.[ \t]*){20}", re.MULTILINE)
@@ -114,20 +121,59 @@ def _not_read(raw: RawHand, variant: object) -> Skipped:
 
 def _parsed(raw: RawHand) -> dict[str, Any]:
     """The fields of the hand. Raises RefusedError where the text is no TOML."""
-    if dotted := _DOTTED.search(raw.text):
-        line = raw.line + raw.text.count("\n", 0, dotted.start())
-        raise RefusedError(BAD_FIELD, line, "a plain key")
     actions, rest = _actions_apart(raw.text)
-    try:
-        table = tomli.loads(rest, parse_float=Decimal)
-    except (ValueError, ArithmeticError, RecursionError) as error:
-        where = _WHERE.search(str(error))
-        line = raw.line + (int(where[1]) - 1 if where else 0)
-        expected = _WHERE.sub("", str(error)) if where else "TOML that can be read"
-        raise RefusedError(BAD_FIELD, line, expected) from error
+    table = _by_lines(rest)
+    if table is None:
+        table = _as_a_whole(rest, raw.line)
     inner = next(iter(table.values()), None)
     fields = inner if isinstance(inner, dict) and "variant" not in table else table
     return fields if actions is None else fields | {"actions": actions}
+
+
+def _by_lines(text: str) -> dict[str, Any] | None:
+    """The document, where each of its lines is one for itself, as programs write them.
+
+    Many lines of a session's hands are the same, and are read but once. None where a line can't
+    stand alone, or a key or a heading comes where it changes what other lines mean.
+    """
+    whole: dict[str, Any] = {}
+    fields = whole
+    for line in text.split("\n"):
+        told = (_line if len(line) <= _SHORT else _line.__wrapped__)(line)
+        if told is None or not fields.keys().isdisjoint(told):
+            return None
+        if line.lstrip(_BLANKS).startswith("["):
+            if whole or {} not in told.values():
+                return None
+            fields = whole[next(iter(told))] = {}
+        else:
+            fields.update(told)
+    return whole
+
+
+@lru_cache(maxsize=1 << 12)
+def _line(text: str) -> dict[str, Any] | None:
+    """A line as a document; None where it is none, or would take long."""
+    if _DOTTED.search(text):
+        return None
+    try:
+        return tomli.loads(text, parse_float=Decimal)
+    except _NO_TOML:
+        return None
+
+
+def _as_a_whole(text: str, first: int) -> dict[str, Any]:
+    """The document. Raises RefusedError where the text, from line `first` on, is no TOML."""
+    if dotted := _DOTTED.search(text):
+        line = first + text.count("\n", 0, dotted.start())
+        raise RefusedError(BAD_FIELD, line, "a plain key")
+    try:
+        return tomli.loads(text, parse_float=Decimal)
+    except _NO_TOML as error:
+        where = _WHERE.search(str(error))
+        line = first + (int(where[1]) - 1 if where else 0)
+        expected = _WHERE.sub("", str(error)) if where else "TOML that can be read"
+        raise RefusedError(BAD_FIELD, line, expected) from error
 
 
 def _actions_apart(text: str) -> tuple[list[str] | None, str]:

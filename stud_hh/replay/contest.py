@@ -105,7 +105,7 @@ class Showdown:
         """The claims of a hand when it is completed by these of its options."""
         needed, places = np.unique(picks, return_inverse=True)
         known = self._cards[player]
-        found = [self.claim(player, half, [*known, *options.completions[at]]) for at in needed]
+        found = [self.claim(player, half, [*known, *options.completion(at)]) for at in needed]
         return np.array(found, dtype=np.int64)[places]
 
     def deal(self, players: Iterable[str], random: Random) -> dict[str, list[Card]] | None:

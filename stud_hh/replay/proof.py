@@ -82,11 +82,14 @@ def _over(ways: Iterable[Weighed]) -> Weighed:
 
 def _under(reach: Reach, is_right: IsRight) -> Weighed:
     """An award under one way of declaring."""
+    glimpsed = _decide(reach.glimpsed, is_right)
+    if glimpsed.outcomes and glimpsed.proof is _UNPROVEN:
+        return glimpsed
+    if len(reach.unknown) == 1 and reach.is_countable:
+        return _decide(reach.all, is_right)
     sampled = _decide(reach.sampled, is_right)
     if sampled.outcomes and sampled.proof is _UNPROVEN:
         return sampled
-    if len(reach.unknown) == 1 and reach.is_countable:
-        return _decide(reach.all, is_right)
     bounded = _decide(reach.bounded, is_right)
     if bounded.proof is _UNPROVEN and reach.is_countable:
         return _decide(reach.all, is_right)

@@ -7,11 +7,12 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from stud_hh.cards import Card
+from stud_hh.cards import DECK, Card
 from stud_hh.model import Half
 
 NO_CLAIM: Final = -1
 """The rank of a hand that has no claim to a half."""
+_BIT: Final = {card: 1 << number for number, card in enumerate(DECK)}
 
 
 class Range(Struct, frozen=True):
@@ -46,13 +47,24 @@ class Contest(Struct, frozen=True):
 
 
 class Options(Struct, frozen=True):
-    """All that a hand may be: an entry a completion, of its cards and its ranks."""
+    """All that a hand may be: an entry a completion."""
 
-    completions: Sequence[Sequence[Card]]
-    """The cards that complete the hand."""
-    cards: NDArray[np.uint64]
-    """The same, a bit each."""
+    deck: Sequence[Card]
+    """The unseen cards."""
+    ways: NDArray[np.intp]
+    """A row a completion: the places of its cards in the deck."""
     ranks: Mapping[Half, NDArray[np.int64]]
 
     def __len__(self) -> int:
-        return len(self.cards)
+        return len(self.ways)
+
+    def completion(self, at: int) -> list[Card]:
+        """The cards of one completion."""
+        return [self.deck[place] for place in self.ways[at].tolist()]
+
+    @property
+    def cards(self) -> NDArray[np.uint64]:
+        """The cards of each completion, a bit each."""
+        bits = np.array([_BIT[card] for card in self.deck], dtype=np.uint64)
+        sums: NDArray[np.uint64] = bits[self.ways].sum(axis=1, dtype=np.uint64)
+        return sums

@@ -15,6 +15,7 @@ from stud_hh.replay.ranges import Options
 from stud_hh.replay.terms import Outcome, Terms
 
 _SAMPLES: Final = 200
+_FEW: Final = 50
 _SEED: Final = 8
 MOST_OUTCOMES: Final = 4_096
 """Where so many may have been, and bounds alone tell it, an award counts as open."""
@@ -53,13 +54,18 @@ class Reach:
         return self._sampled_deals + counted
 
     @cached_property
-    def sampled(self) -> Kept:
-        """Outcomes of deals picked at random, the same at each call: most open awards show soon."""
-        return Kept(self._samples())
+    def glimpsed(self) -> Kept:
+        """Outcomes of a few of the sampled deals: most open awards show by then."""
+        return Kept(self._samples(_FEW))
 
-    def _samples(self) -> Iterator[Outcome]:
+    @cached_property
+    def sampled(self) -> Kept:
+        """Outcomes of deals picked at random, the same at each call."""
+        return Kept(self._samples(_SAMPLES))
+
+    def _samples(self, deals: int) -> Iterator[Outcome]:
         random = Random(_SEED)  # noqa: S311 no secret depends on it
-        for _ in range(_SAMPLES):
+        for _ in range(deals):
             self._sampled_deals += 1
             cards = self._showdown.deal(self.unknown, random)
             if cards is not None:

@@ -32,6 +32,9 @@ _DEALS_IN: Final = frozenset({Ante, Deal})
 
 HAND_SIZE: Final = 7
 """Cards of a whole hand, a community card among them."""
+_DOWN: Final = 2
+"""How many of the cards dealt up to sixth street are down."""
+_MOST_UP: Final = 4
 _ENDLESS: Final = 1 << 60
 """More chips than anybody can put in."""
 
@@ -181,7 +184,8 @@ class Table:
         boards: dict[str, list[Card]] = {}
         for player in self.live:
             board = self.up[player]
-            if not board:
+            # Boards of which a card is not told can't be compared.
+            if len(board) < min(self.street - _DOWN, _MOST_UP):
                 return tuple(able)
             boards[player] = board
         return openers(self.game, self.rules, boards, self.order, self.all_in_on)

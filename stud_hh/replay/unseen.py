@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from stud_hh.cards import DECK, Card
 from stud_hh.hand_names import high_agrees, low_agrees
 from stud_hh.model import Half, Muck, NoLow, SeatClaim, Show
+from stud_hh.replay.alike import ranks
 from stud_hh.replay.ranges import NO_CLAIM, Options
 from stud_hh.replay.table import HAND_SIZE, Table
 
@@ -25,7 +26,6 @@ _LOW: Final = Half.LOW
 
 MOST_COMPLETIONS: Final = 25_000
 """Beyond so many a hand is taken to be able to be anything: three cards unknown are fewer."""
-_BIT: Final = {card: 1 << number for number, card in enumerate(DECK)}
 
 
 class Unseen:
@@ -53,27 +53,19 @@ class Unseen:
         if comb(len(self._cards()), missing) > MOST_COMPLETIONS:
             return None
         deck = self._cards()
-        every = list(combinations(deck, missing))
         ways = _ways(len(deck), missing)
         if self._says_no_low() or self._names(player):
             agreeing = [
-                at for at, more in enumerate(every) if self._agrees(player, [*known, *more])
+                at
+                for at, way in enumerate(ways.tolist())
+                if self._agrees(player, [*known, *(deck[place] for place in way)])
             ]
             # A text that contradicts itself rules nothing out.
-            if agreeing:
-                every, ways = [every[at] for at in agreeing], ways[agreeing]
-        bits = np.array([_BIT[card] for card in deck], dtype=np.uint64)
+            ways = ways[agreeing] if agreeing else ways
+        game = self._game
         return Options(
-            every,
-            bits[ways].sum(axis=1, dtype=np.uint64),
-            {half: self._ranks(half, known, every) for half in self._game.halves},
+            deck, ways, {half: ranks(game, half, known, deck, ways) for half in game.halves}
         )
-
-    def _ranks(
-        self, half: Half, known: Sequence[Card], every: Sequence[Sequence[Card]]
-    ) -> NDArray[np.int64]:
-        ranks = self._game.ranks(half, known, every)
-        return np.array([NO_CLAIM if rank is None else rank for rank in ranks])
 
     def deal(
         self, known: Mapping[str, Sequence[Card]], players: Iterable[str], random: Random

@@ -116,6 +116,8 @@ def _deal(event: Deal, table: Table) -> bool:
     if player not in table.live or player in table.dealt_now or street is None:
         return False
     up, down, seen = event.up, event.down, table.seen
+    if not up and not down:
+        return not event.held
     if street is _SEVENTH:
         if up or len(down) != 1 or down[0] in seen:
             return False

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from stud_hh.audit import Judgement
 from stud_hh.findings import Verdict
 from stud_hh.formats._home import GAMES as HOME_GAMES
-from stud_hh.model import Deal, Street, StreetBegins, Wager
+from stud_hh.model import BringIn, Deal, Fold, Street, StreetBegins, Wager
 from stud_hh.replay.settled import Settled
 
 
@@ -22,7 +22,7 @@ def _obstacles(judgement: Judgement) -> Iterator[str]:
         yield "a game that PHH has no code for"
     if table.community is not None:
         yield "a community card"
-    if has_unseen_board(judgement):
+    if _has_hidden_opener(judgement):
         yield "up cards that the history does not show"
     if not hand.small_bet or _has_odd_wager(judgement):
         yield "bets of other sizes than the limits: on an open pair, after a short all-in"
@@ -42,6 +42,28 @@ def has_unseen_board(judgement: Judgement) -> bool:
         elif isinstance(event, Deal) and street is not Street.SEVENTH and not event.up:
             return True
     return False
+
+
+def _has_hidden_opener(judgement: Judgement) -> bool:
+    """Whether somebody opens who can't be told from the up cards that the history shows.
+
+    The bring-in is looked for among the door cards that are known, so that who folds on third
+    street may hide one.
+    """
+    hidden: set[str] = set()
+    street = None
+    for event in judgement.hand.events:
+        if isinstance(event, StreetBegins):
+            street = event.street
+            if hidden and street is not Street.THIRD:
+                return True
+        elif isinstance(event, Deal) and street is not Street.SEVENTH and not event.up:
+            hidden.add(event.player)
+        elif isinstance(event, Fold):
+            hidden.discard(event.player)
+        elif isinstance(event, BringIn) and event.player in hidden:
+            return True
+    return bool(hidden) and street is not Street.THIRD
 
 
 def _has_odd_wager(judgement: Judgement) -> bool:
