@@ -115,7 +115,7 @@ def _pot_so_far(fields: Fields, context: Context) -> Args:
 def _deal(fields: Fields, context: Context) -> tuple[Make, Args]:
     if "new" not in fields:
         return Dealt, _dealt(fields)
-    held, new = cards(fields["held"]), (fields["new"],)
+    held, new = cards(fields["held"]), cards(fields["new"])
     if context.street is _THIRD:
         dealt = held + new
         return Deal, (fields["player"], (), dealt[:-1], dealt[-1:])

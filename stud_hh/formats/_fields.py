@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
-from stud_hh.cards import RANKS, SUITS, UNKNOWN, Card
+from stud_hh.cards import DECK, UNKNOWN, Card
 from stud_hh.model import Chips, Street
 
 
@@ -126,20 +126,15 @@ def sign_in(text: str) -> str:
     return next((sign for sign in SIGNS if sign in text), "")
 
 
-def cards(text: str | None) -> tuple[Card, ...]:
-    """The known cards of a text in which each is known or left out; none where there is no text."""
-    return tuple(text.split(" ")) if text else ()
-
-
 _SPELLING: Final = re.compile(r"[^\s,]+")
 _CARD: Final[Mapping[str, Card]] = MappingProxyType(
     {
-        spelling: rank + suit
-        for rank in RANKS
-        for suit in SUITS
-        for spelling in {rank + suit, rank + suit.upper(), rank.replace("T", "10") + suit}
+        spelling: card
+        for card in DECK
+        for spelling in {card, card[0] + card[1].upper(), card.replace("T", "10")}
     }
 )
+"""Cards by their spellings, the deck's own: what is the same object is found at once in a dict."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -150,6 +145,11 @@ def spelled(text: str | None) -> tuple[Card, ...]:
     `null` or `?`, by room.
     """
     return tuple(_CARD.get(each, UNKNOWN) for each in _SPELLING.findall(text or ""))
+
+
+def cards(text: str | None) -> tuple[Card, ...]:
+    """The known cards of a text in which each is known or left out; none where there is no text."""
+    return tuple([_CARD[each] for each in text.split(" ")]) if text else ()
 
 
 def known(dealt: tuple[Card, ...]) -> tuple[Card, ...]:

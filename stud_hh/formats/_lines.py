@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from sys import intern
 from typing import Final
 
 from stud_hh.formats._page import BLANK, UNKNOWN, Meaning, Page, nothing
@@ -113,6 +114,10 @@ class LineReader:
 def _meaning(terminal: Terminal, fields: Fields, page: Page) -> Meaning:
     if terminal.is_ignored:
         return Meaning("", fields.get("player") or fields.get("who"), nothing)
+    # A name that is one object in all lines is found at once in all dicts.
+    if player := fields.get("player"):
+        fields["player"] = intern(player)
     if terminal.seats_a_player:
-        page.names.add(fields["name"])
+        name = fields["name"] = intern(fields["name"] or "")
+        page.names.add(name)
     return page.understand(terminal.name, fields)

@@ -115,13 +115,11 @@ _PLACES: Final = {
     for place, hand in enumerate(hands)
 }
 
-_CATCHES: Final = pa.array(
-    [catch.name.lower().replace("_", " ") if catch else None for catch in Catch], pa.string()
-)
+_CATCHES: Final = [catch.name.lower().replace("_", " ") if catch else None for catch in Catch]
 
 
 def _catch(rows: Rows) -> pa.Array:
-    return _told(pa.array(rows.once(catches, rows.street)), _CATCHES)
+    return _told(pa.array(rows.once(catches, rows.street)), pa.array(_CATCHES, pa.string()))
 
 
 def _street(rows: Rows) -> pa.Array:

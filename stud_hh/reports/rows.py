@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import pyarrow as pa
@@ -11,7 +11,6 @@ from stud_hh.reports.lines import STREETS, told_of
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
 """A value a row."""
-_ZERO: Final = pa.scalar(0)
 
 
 class Words(NamedTuple):
@@ -60,7 +59,7 @@ class Rows:
         """A column of numbers or flags; null is 0."""
         if name not in self._arrays:
             column = self.table[name]
-            told = column.fill_null(_ZERO.cast(column.type)) if column.null_count else column
+            told = column.fill_null(pa.scalar(0, column.type)) if column.null_count else column
             self._arrays[name] = self._placed(told.to_numpy())
         return self._arrays[name]
 
