@@ -17,7 +17,7 @@ from tests.faults.pool import hands
 
 HANDS = 96
 """Hands that faults are put into, of each room and game."""
-MOST = 6
+MOST = 4
 """Faulty hands of each kind, room and game."""
 LEAST_ALONE = 0.97
 """The share of faulty hands in which nothing is found but what was put in."""

@@ -13,7 +13,7 @@ from stud_hh.model import Hand, SeatClaim
 from tests.faults import KINDS, Kind
 from tests.faults.pool import hands
 
-HANDS = 12
+HANDS = 6
 SAMPLES = Path(__file__).parent.parent / "sample_histories"
 
 
