@@ -7,7 +7,9 @@ from stud_hh.formats._terminal import Fields
 
 UNREADABLE: Final = "UNREADABLE"
 """The type of a line that no terminal matches. No grammar has it: the parser refuses it."""
-_ONE, _THREE, _FOUR = 1, 3, 4
+_ONE: Final = 1
+_THREE: Final = 3
+_FOUR: Final = 4
 
 
 class Meaning:
