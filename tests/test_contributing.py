@@ -38,9 +38,9 @@ def _put_into_formats(init: Path) -> None:
     """What the page asks for in a sentence."""
     assert "put `RIVERBOAT` into `FORMATS`" in PAGE
     text = init.read_text("utf-8")
-    first = "from stud_hh.formats.pokerstars import POKERSTARS\n"
+    first = "from stud_hh.formats.rooms.pokerstars import POKERSTARS\n"
     assert text.count(first) == text.count("    POKERSTARS,\n") == 1
-    text = text.replace(first, f"{first}from stud_hh.formats.riverboat import RIVERBOAT\n")
+    text = text.replace(first, f"{first}from stud_hh.formats.rooms.riverboat import RIVERBOAT\n")
     init.write_text(text.replace("    POKERSTARS,\n", "    POKERSTARS,\n    RIVERBOAT,\n"), "utf-8")
 
 
@@ -61,7 +61,7 @@ def test_the_page_names_every_file() -> None:
     assert [path for path, _ in FILE.findall(PAGE)] == [
         CASE,
         "grammars/riverboat.lark",
-        "stud_hh/formats/riverboat.py",
+        "stud_hh/formats/rooms/riverboat.py",
         "stud_hh/houses.toml",
     ]
 

@@ -9,14 +9,14 @@ import pytest
 from lark import UnexpectedInput
 
 from stud_hh.formats import FORMATS, Room, read_text
-from stud_hh.formats._context import Context
-from stud_hh.formats._events import _BUILDERS, understand
 from stud_hh.formats._fields import Unit
-from stud_hh.formats._grammar import grammar
-from stud_hh.formats._page import Page
-from stud_hh.formats._phrases import PHRASES
-from stud_hh.formats.fulltilt import FULL_TILT
-from stud_hh.formats.pokerstars import POKERSTARS
+from stud_hh.formats.lines.grammar import grammar
+from stud_hh.formats.lines.page import Page
+from stud_hh.formats.lines.phrases import PHRASES
+from stud_hh.formats.rooms.fulltilt import FULL_TILT
+from stud_hh.formats.rooms.pokerstars import POKERSTARS
+from stud_hh.formats.telling.context import Context
+from stud_hh.formats.telling.events import _BUILDERS, understand
 from stud_hh.model import Bet, Call, Fold, Half, Show
 from tests.formats.sample import STARS, TILT, finding_of, hand_of
 from tests.formats.update import CASES, told

@@ -18,9 +18,9 @@ from stud_hh.formats import (
     read_text,
     split,
 )
-from stud_hh.formats import _paths as paths_module
 from stud_hh.formats._bounds import LONGEST_LINE, MOST_LINES
-from stud_hh.formats._decode import BLOCK, pages
+from stud_hh.formats.files import paths as paths_module
+from stud_hh.formats.files.decode import BLOCK, pages
 from tests.formats.sample import STARS, TILT
 
 EURO = STARS.replace("$", "€").replace("USD", "EUR").replace("Bo", "Jürgen")

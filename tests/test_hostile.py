@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 from stud_hh import formats
 from stud_hh.cli._app import app
 from stud_hh.formats import Imported, Passed, Read, Rejected, _bounds, read_paths, read_text, split
-from stud_hh.formats import _paths as paths_module
+from stud_hh.formats.files import paths as paths_module
 from stud_hh.reports.text import harmless
 from stud_hh.store import Library
 from stud_hh.store import adding as adding_module

@@ -13,7 +13,8 @@ from typer.testing import CliRunner
 from stud_hh.audit import audit
 from stud_hh.cli._app import app
 from stud_hh.findings import Finding, Verdict
-from stud_hh.formats import Imported, Rejected, Skipped, phh, read_paths, read_text
+from stud_hh.formats import Imported, Rejected, Skipped, read_paths, read_text
+from stud_hh.formats.interop import phh
 from stud_hh.model import (
     Ante,
     Award,

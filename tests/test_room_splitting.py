@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from stud_hh.formats import Imported, Passed, Read, Rejected, Skipped, read_text
-from stud_hh.formats._stakes import stakes_told
+from stud_hh.formats.telling.stakes import stakes_told
 from stud_hh.model import Bet, Complete, Deal, Event, Raise, Street, StreetBegins
 from tests.formats.sample import STARS
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stud_hh.formats import FORMATS, Imported, Passed, Rejected, read_paths, read_text, split
-from stud_hh.formats._strangers import HEAD_BYTES
+from stud_hh.formats.files.strangers import HEAD_BYTES
 from tests.dealing.options import Options
 from tests.dealing.rooms import WRITERS
 from tests.dealing.sessions import Session

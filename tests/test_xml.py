@@ -21,8 +21,8 @@ from stud_hh.formats import (
     split,
 )
 from stud_hh.formats._bounds import MOST_CHARACTERS
-from stud_hh.formats._decode import BLOCK
-from stud_hh.formats._room import Room
+from stud_hh.formats.files.decode import BLOCK
+from stud_hh.formats.rooms.room import Room
 from tests.dealing.options import Options
 from tests.dealing.sessions import DealtHand, Session
 from tests.formats.sample import STARS, finding_of, hand_of

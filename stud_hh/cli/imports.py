@@ -13,7 +13,7 @@ from stud_hh.cli._tables import telling
 from stud_hh.cli._terminal import console, plain, progress
 from stud_hh.cli._watch import follow
 from stud_hh.cluster import add, connected
-from stud_hh.formats._paths import STDIN
+from stud_hh.formats.files.paths import STDIN
 from stud_hh.store import Counts, Library, Progress
 
 _EXAMPLES: Final = """

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from stud_hh.formats import Passed, PathNotFound
-from stud_hh.formats._paths import named, opened_file, opened_here
+from stud_hh.formats.files.paths import named, opened_file, opened_here
 from stud_hh.store.folders import filesystem_of
 from stud_hh.store.stamps import Stamp, stamp_at
 

@@ -11,31 +11,31 @@ from types import MappingProxyType
 from typing import IO, Final
 
 from stud_hh.formats._bounds import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, within_bounds
-from stud_hh.formats._decode import Readable
 from stud_hh.formats._document import Document, Format
 from stud_hh.formats._naming import DOCUMENT_NAMES, NamedLine, NamePlace, named_lines, takes_name
-from stud_hh.formats._openings import Openings
-from stud_hh.formats._paths import CantReadError, PathNotFound, sources
 from stud_hh.formats._reads import Imported, Passed, RawHand, Read, Rejected, Skipped
 from stud_hh.formats._refusal import NO_HEADER, TOO_LONG, RefusedError, rejected
-from stud_hh.formats._room import Room
-from stud_hh.formats._split import split as split_by
-from stud_hh.formats._strangers import Headed, kind_of, likeliest, passed_over
 from stud_hh.formats._untold import Untold
-from stud_hh.formats.absolute import ABSOLUTE
-from stud_hh.formats.bovada import BOVADA
-from stud_hh.formats.everleaf import EVERLEAF
-from stud_hh.formats.fulltilt import FULL_TILT
-from stud_hh.formats.ipoker import IPOKER
-from stud_hh.formats.kingsclub import KINGSCLUB
-from stud_hh.formats.merge import MERGE
-from stud_hh.formats.ohh import OHH
-from stud_hh.formats.ongame import ONGAME
-from stud_hh.formats.partypoker import PARTYPOKER
-from stud_hh.formats.phh import PHH
-from stud_hh.formats.pokerstars import POKERSTARS
-from stud_hh.formats.winamax import WINAMAX
-from stud_hh.formats.winning import ACR, WINNING
+from stud_hh.formats.files.decode import Readable
+from stud_hh.formats.files.openings import Openings
+from stud_hh.formats.files.paths import CantReadError, PathNotFound, sources
+from stud_hh.formats.files.split import split as split_by
+from stud_hh.formats.files.strangers import Headed, kind_of, likeliest, passed_over
+from stud_hh.formats.interop.ohh import OHH
+from stud_hh.formats.interop.phh import PHH
+from stud_hh.formats.rooms.absolute import ABSOLUTE
+from stud_hh.formats.rooms.bovada import BOVADA
+from stud_hh.formats.rooms.everleaf import EVERLEAF
+from stud_hh.formats.rooms.fulltilt import FULL_TILT
+from stud_hh.formats.rooms.ipoker import IPOKER
+from stud_hh.formats.rooms.kingsclub import KINGSCLUB
+from stud_hh.formats.rooms.merge import MERGE
+from stud_hh.formats.rooms.ongame import ONGAME
+from stud_hh.formats.rooms.partypoker import PARTYPOKER
+from stud_hh.formats.rooms.pokerstars import POKERSTARS
+from stud_hh.formats.rooms.room import Room
+from stud_hh.formats.rooms.winamax import WINAMAX
+from stud_hh.formats.rooms.winning import ACR, WINNING
 
 __all__ = [
     "DOCUMENT_NAMES",

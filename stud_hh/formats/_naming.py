@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from stud_hh.formats._grammar import Grammar, grammar
-from stud_hh.formats._lines import BLANKS
-from stud_hh.formats._page import Meaning, Page
-from stud_hh.formats._room import Room
-from stud_hh.formats._terminal import Fields
+from stud_hh.formats.lines.grammar import Grammar, grammar
+from stud_hh.formats.lines.lines import BLANKS
+from stud_hh.formats.lines.page import Meaning, Page
+from stud_hh.formats.lines.terminal import Fields
+from stud_hh.formats.rooms.room import Room
 
 
 class NamePlace(NamedTuple):

@@ -11,7 +11,7 @@ from typing import IO, Final, NamedTuple
 
 from stud_hh.findings import Verdict
 from stud_hh.formats import PathNotFound
-from stud_hh.formats._paths import named, shown
+from stud_hh.formats.files.paths import named, shown
 from stud_hh.store.adding import Adding
 from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.library import Library

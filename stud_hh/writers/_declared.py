@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from stud_hh.formats._home import HALVES
+from stud_hh.formats.interop.home import HALVES
 from stud_hh.model import Half, Hand
 from stud_hh.replay.terms import declarations
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from stud_hh.audit import Judgement
 from stud_hh.cards import UNKNOWN, Card
-from stud_hh.formats.phh import UNTOLD
+from stud_hh.formats.interop.phh import UNTOLD
 from stud_hh.model import (
     BringIn,
     Call,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stud_hh.audit import Judgement
 from stud_hh.findings import Verdict
-from stud_hh.formats._home import GAMES as HOME_GAMES
+from stud_hh.formats.interop.home import GAMES as HOME_GAMES
 from stud_hh.model import BringIn, Deal, Fold, Street, StreetBegins, Wager
 from stud_hh.replay.settled import Settled
 

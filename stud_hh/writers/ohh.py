@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from stud_hh.audit import Judgement
-from stud_hh.formats._ohh_fields import NO_CURRENCY
+from stud_hh.formats.interop.ohh_fields import NO_CURRENCY
 from stud_hh.model import (
     Act,
     Ante,

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from stud_hh.audit import Judgement
-from stud_hh.formats._home import GAMES as HOME_GAMES
-from stud_hh.formats.phh import GAMES
+from stud_hh.formats.interop.home import GAMES as HOME_GAMES
+from stud_hh.formats.interop.phh import GAMES
 from stud_hh.model import BringIn, Chips, Half, Hand, Tournament
 from stud_hh.writers._amounts import whole
 from stud_hh.writers._declared import declared

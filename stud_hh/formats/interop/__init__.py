@@ -1,0 +1,1 @@
+"""The open formats, PHH and OHH, with what home games need besides."""

@@ -1,0 +1,1 @@
+"""What lines tell, whatever the room, made into the events of the model."""
