@@ -37,6 +37,7 @@ bench-large: compiled
 bench: compiled
 	$(BIN)/python -m benchmarks.evaluators
 	$(WITH_COMPILED) -m benchmarks.importing
+	$(WITH_COMPILED) -m benchmarks.workers
 	$(BIN)/python -m benchmarks.importing
 
 compiled: $(COMPILED)/ready

@@ -1,0 +1,86 @@
+"""What a second worker brings an import, and what it could: `python -m benchmarks.workers`.
+
+The command imports the same hands with one worker and with two; then two commands, with one
+worker each, import half of the files each at the same time, into libraries of their own. These
+share nothing, so no program gets more out of a second processor. All in turns, several rounds,
+by the clock, start and writing included.
+"""
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from benchmarks.large import write
+from benchmarks.reports import PROGRAM
+
+HANDS: Final = 20_000
+ROUNDS: Final = 5
+
+Work = Callable[[Path], None]
+"""Imports all hands, into libraries in this folder."""
+
+
+def _begun(paths: Iterable[Path], library: Path, workers: int = 1) -> subprocess.Popen[bytes]:
+    options = ["--workers", str(workers), "--library", str(library)]
+    command = [sys.executable, "-c", PROGRAM, "import", *map(str, paths), *options]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL)  # noqa: S603 - our own program
+
+
+def _ended(*begun: subprocess.Popen[bytes]) -> None:
+    failed = [one.args for one in begun if one.wait()]
+    if failed:
+        raise RuntimeError(f"failed: {failed}")
+
+
+def ways(files: list[Path]) -> Mapping[str, Work]:
+    """The ways to import the files, by what they are called; all are compared with the first."""
+
+    def apart(folder: Path) -> None:
+        _ended(_begun(files[::2], folder / "even"), _begun(files[1::2], folder / "odd"))
+
+    return {
+        "one worker": lambda folder: _ended(_begun(files, folder / "one")),
+        "two workers": lambda folder: _ended(_begun(files, folder / "two", workers=2)),
+        "two imports that share nothing": apart,
+    }
+
+
+def seconds(work: Work) -> float:
+    """What an import takes by the clock."""
+    with tempfile.TemporaryDirectory() as folder:
+        began = time.perf_counter()
+        work(Path(folder))
+        return time.perf_counter() - began
+
+
+def main() -> None:
+    """Print hands a second, and how many times those of one worker."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.workers", description=__doc__)
+    parser.add_argument("--hands", type=int, default=HANDS)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        histories = Path(folder) / "histories"
+        write(histories, args.hands)
+        all_ways = ways(sorted(histories.rglob("*.txt")))
+        taken: dict[str, list[float]] = {name: [] for name in all_ways}
+        for _ in range(args.rounds):
+            for name, work in all_ways.items():
+                taken[name].append(seconds(work))
+    alone = taken["one worker"]
+    print(f"| {args.hands:,} hands | hands a second | times one worker, median (least to most) |")
+    print("| --- | ---: | ---: |")
+    for name, spent in taken.items():
+        times = [one / other for one, other in zip(alone, spent, strict=True)]
+        told = f"{median(times):.2f} ({min(times):.2f} to {max(times):.2f})"
+        print(f"| {name} | {args.hands / median(spent):,.0f} | {told} |")
+
+
+if __name__ == "__main__":
+    main()
