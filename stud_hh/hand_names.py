@@ -192,8 +192,11 @@ def name_high(cards: Sequence[Card]) -> str:
 
 # --- low -------------------------------------------------------------------
 
-_LOW: Final = re.compile(r"([2-9TJQKA]|10)([,-]([2-9TJQKA]|10)){4}")
-_RANKS: Final = re.compile(r"(?:[2-9TJQKA]|10)(?:[,-](?:[2-9TJQKA]|10))+")
+_RANK: Final = re.compile(r"10|[2-9TJQKA]")
+_LOW: Final = re.compile(rf"(?:{_RANK.pattern})(?:[,-]?(?:{_RANK.pattern})){{4}}")
+_RANKS: Final = re.compile(
+    rf"(?:{_RANK.pattern})(?:(?:[,-](?:{_RANK.pattern}))+|(?:[,-]?(?:{_RANK.pattern})){{3,}})"
+)
 """Ranks in a row, and nothing else: if they are not five, they are no hand."""
 
 
@@ -221,7 +224,7 @@ def low_agrees(stated: str, cards: Sequence[Card], qualifier: int | None = 8) ->
     """
     ranks = low_cards(cards, qualifier)
     if _LOW.fullmatch(stated.strip()):
-        letters = stated.strip().replace("10", "T").replace("-", ",").split(",")
+        letters = _RANK.findall(stated.replace("10", "T"))
         return ranks is not None and sorted(letters) == sorted(_low_letters(ranks).split(","))
     claim = _read_claim(stated)
     if claim is None:

@@ -102,7 +102,7 @@ def test_words_that_are_no_hand(words: str) -> None:
 
 
 LOW_NAMES = [
-    ("8s 6d 5h 4c As Kd Kh", 8, "8,6,5,4,A", ["8,6,5,4,A", " 8,6,5,4,A ", "8-6-5-4-A"]),
+    ("8s 6d 5h 4c As Kd Kh", 8, "8,6,5,4,A", ["8,6,5,4,A", " 8,6,5,4,A ", "8-6-5-4-A", "8654A"]),
     ("Qs Td 9h 5c As Qd Qh", None, "Q,T,9,5,A", ["Q,T,9,5,A", "Q,10,9,5,A"]),
     ("9d 9s 2c Ks Td Jh 2s", None, "K,J,T,9,2", ["K,J,T,9,2"]),
     ("6c 7c 7d 7s 3s Jd Jc", None, "a pair of Sevens", ["a pair of Sevens", "7,7,J,6,3"]),
@@ -122,6 +122,9 @@ def test_low_names(cards: str, qualifier: int | None, name: str, stated: list[st
     ("cards", "qualifier", "name"),
     [
         ("8s 6d 5h 4c As Kd Kh", 8, "8,6,5,4,2"),
+        ("8s 6d 5h 4c As Kd Kh", 8, "8654,2"),
+        ("8s 6d 5h 4c As Kd Kh", 8, "8,6,5,4"),
+        ("8s 6d 5h 4c As Kd Kh", 8, "86544A"),
         ("9s 6d 5h 4c As Kd Kh", 8, "9,6,5,4,A"),
         ("9s 6d 5h 4c As Kd Kh", 8, "a pair of Kings"),
         ("6c 7c 7d 7s 3s Jd Jc", None, "a pair of Jacks"),
