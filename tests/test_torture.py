@@ -32,7 +32,7 @@ def test_a_disk_that_fills_up_at_some_steps(tmp_path: Path) -> None:
 
 def test_a_small_disk(tmp_path: Path) -> None:
     try:
-        disks.fill_a_disk(tmp_path, kilobytes=60, n_hands=80)
+        disks.fill_a_disk(tmp_path, n_hands=80)
     except PermissionError:
         pytest.skip("takes the right to mount a disk")
 

@@ -30,7 +30,7 @@ def main() -> None:
         steps = disks.fill_at_each_step(work / "steps")
         print(f"a disk that is full after each of {steps} steps")
         try:
-            disks.fill_a_disk(work / "disk", args.hands * 3 // 4, args.hands)
+            disks.fill_a_disk(work / "disk", args.hands)
             print("a disk that is too small")
         except PermissionError:
             print("no small disk: that takes the right to mount one")

@@ -109,11 +109,13 @@ def _mount(*words: str) -> None:
         raise PermissionError
 
 
-def fill_a_disk(work: Path, kilobytes: int, n_hands: int) -> None:
-    """Import to a disk that is too small until it is made larger."""
+def fill_a_disk(work: Path, n_hands: int) -> None:
+    """Import to a disk that has half the room it takes until it is made larger."""
     folder = work / "histories"
     histories.write(folder, n_hands)
-    with small_disk(work / "disk", kilobytes) as resize:
+    expected = of_one_import([folder], work / "clean")
+    needed = sum(file.stat().st_size for file in (work / "clean").rglob("*.parquet"))
+    with small_disk(work / "disk", kilobytes=needed >> 11) as resize:
         library = Library(work / "disk" / "library")
         for _ in range(2):
             assert not _add_as_far_as_it_goes(library, folder)
@@ -121,4 +123,4 @@ def fill_a_disk(work: Path, kilobytes: int, n_hands: int) -> None:
             assert not list(library.path.rglob("*.unfinished"))
         resize(1 << 16)
         library.add([folder])
-        assert contents(library) == of_one_import([folder], work / "clean")
+        assert contents(library) == expected
