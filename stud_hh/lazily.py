@@ -7,7 +7,6 @@ half. Who only looks at what a library holds does not wait for either.
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from importlib.abc import MetaPathFinder
 
 
 def loading(package: str, places: Mapping[str, str]) -> Callable[[str], object]:
@@ -23,7 +22,7 @@ def loading(package: str, places: Mapping[str, str]) -> Callable[[str], object]:
     return load
 
 
-class _NoPandas(MetaPathFinder):
+class _NoPandas:
     """Says that pandas is not installed."""
 
     def find_spec(self, fullname: str, *_: object) -> None:

@@ -542,6 +542,13 @@ def test_reports_show_whole_columns_or_none(width: int, history: Path) -> None:
         assert "\u2026" not in row.removeprefix(re.split(r"  +", row)[0])
 
 
+def test_starting_hands_leave_room_for_numbers_in_narrow_terminals() -> None:
+    histories = (ROOT / "sample_histories").glob("pokerstars-*.txt")
+    header, _, *rows, _ = run("report", "starting-hands", *histories, width=60).stdout.splitlines()
+    assert header.split() == ["Game", "Starting", "hand", "Currency", "Hands"]
+    assert any("\u2026" in row for row in rows)
+
+
 # --- as a program -----------------------------------------------------------
 
 

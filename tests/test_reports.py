@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
-from math import sqrt
+from math import copysign, sqrt
 from pathlib import Path
 from statistics import stdev
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import openpyxl
 import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
 
 from stud_hh.money import amount_text, money_text
@@ -332,6 +333,16 @@ def test_rates_lie_in_their_intervals_and_those_of_few_chances_are_marked(
             assert is_marked == (row[chances] < FEW)
             marked += is_marked
     assert marked
+
+
+def test_nothing_has_no_sign(players: pa.Table) -> None:
+    """What the hero lost in a hand that the opponent folded is -0.5 * 0 big bets."""
+    numbers = players["hand_id"].unique().to_pylist()[:20]
+    hands = (players.filter(pc.equal(players["hand_id"], number)) for number in numbers)
+    rows = [row for hand in hands for row in sheet_of("opponents", hand).records()]
+    bets = [row["hero_bets_met"] for row in rows if not row["met"]]
+    assert bets
+    assert {(bet, copysign(1, bet)) for bet in bets} == {(0, 1)}
 
 
 @pytest.mark.parametrize("by", [[], ["month"], ["opener-door"]])

@@ -16,8 +16,15 @@ SAMPLES = Path(__file__).parent.parent / "sample_histories"
 TOURNAMENT = "fulltilt-razz-stud-tournament.txt"
 READING = ("stud_hh.audit", "stud_hh.formats", "stud_hh.replay", "stud_hh.rules", "lark", "eval7")
 """What turns texts into judged hands."""
+JUDGING = ("stud_hh.games", "stud_hh.hands", "stud_hh.houses", "tomllib")
+"""What tells how a game is played, and by which rules."""
 FRAMES = ("pandas",)
+JOINING = ("pyarrow.acero", "pyarrow.dataset")
+CHECKING = ("pydantic",)
+"""What the command line could check arguments with, and takes long to load."""
 BOOKS = ("xlsxwriter",)
+DRAWING = ("rich",)
+"""What draws tables on terminals."""
 PROGRAM = """
 import json, sys
 from stud_hh.cli import main
@@ -48,16 +55,21 @@ def loaded(*commands: tuple[object, ...]) -> set[str]:
 
 
 def test_reports_over_a_library_load_nothing_that_reads_hands(library: Path) -> None:
-    reports = [*((name,) for name in REPORTS), ("all",), ("stakes", "--adjusted")]
-    found = loaded(*(("report", *words, "--library", library) for words in reports))
-    assert not found & {*READING, *FRAMES, *BOOKS}
+    reports = [*REPORTS, "all"]
+    found = loaded(*(("report", name, "--library", library) for name in reports))
+    assert not found & {*READING, *JUDGING, *FRAMES, *JOINING, *CHECKING, *BOOKS}
+
+
+def test_nor_do_nets_that_are_remembered(library: Path) -> None:
+    found = loaded(("report", "stakes", "--adjusted", "--library", library))
+    assert not found & {*READING, *JUDGING, *FRAMES, *CHECKING, *BOOKS}
 
 
 def test_nor_do_reports_into_files(library: Path, tmp_path: Path) -> None:
     suffixes = (".csv", ".json", ".md", ".html", ".parquet")
     options = ("--by", "game", "--since", "2000-01-01", "--library", library, "-o")
     found = loaded(*(("report", "players", *options, tmp_path / f"a{one}") for one in suffixes))
-    assert not found & {*READING, *FRAMES, *BOOKS}
+    assert not found & {*READING, *JUDGING, *FRAMES, *JOINING, *CHECKING, *BOOKS, *DRAWING}
 
 
 def test_a_workbook_loads_what_writes_it_and_no_more(library: Path, tmp_path: Path) -> None:
@@ -70,7 +82,7 @@ def test_nor_does_the_export_of_tables(library: Path, tmp_path: Path) -> None:
     tables = ("players", "actions", "findings")
     options = ("--library", library, "-o", tmp_path / "table.csv")
     found = loaded(*(("export", table, *options) for table in tables))
-    assert not found & {*READING, *FRAMES, *BOOKS}
+    assert not found & {*READING, *JUDGING, *FRAMES, *JOINING, *CHECKING, *BOOKS, *DRAWING}
 
 
 def test_hands_of_files_load_all_of_it() -> None:
@@ -90,6 +102,23 @@ def test_pandas_is_there_when_a_frame_is_made() -> None:
         "assert frame['net'].sum() == 0\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_garbage_is_looked_for_once_a_command_is_loaded(library: Path) -> None:
+    program = (
+        "import gc, sys\n"
+        "from stud_hh.cli import main\n"
+        "def told():\n"
+        "    print(gc.isenabled(), gc.get_freeze_count() > 0, file=sys.stderr)\n"
+        "import stud_hh.cli.report as report\n"
+        "make = report.sheets_of\n"
+        "report.sheets_of = lambda *asked: (told(), make(*asked))[1]\n"
+        f"sys.argv = ['stud-hh', 'report', 'players', '--library', {str(library)!r}]\n"
+        "main()\n"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stderr.split() == ["True", "True"]
 
 
 def test_the_suffixes_of_other_formats_are_those_that_are_written() -> None:

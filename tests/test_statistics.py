@@ -9,8 +9,10 @@ import pyarrow as pa
 import pytest
 
 from stud_hh.formats import Imported, read_paths
+from stud_hh.games import GAMES
 from stud_hh.reports import REPORTS
 from stud_hh.reports.catalogue import ONE_STREET, street_counts
+from stud_hh.reports.catalogue._summands import SPLIT_GAMES
 from stud_hh.reports.context import with_hands
 from stud_hh.reports.making import counts_of
 from stud_hh.reports.rows import Rows
@@ -86,6 +88,10 @@ def of_streets() -> Iterator[Count]:
     for street in range(3, 8):
         for one in street_counts(street):
             yield Count(f"{one.name}_{street}", one.meaning, one.of)
+
+
+def test_split_games_are_those_whose_pots_have_halves() -> None:
+    assert {key for key, game in GAMES.items() if game.is_split} == {*SPLIT_GAMES}
 
 
 def test_all_streets_count_alike() -> None:

@@ -15,7 +15,7 @@ from stud_hh.lazily import without_pandas
 from stud_hh.version import __version__
 
 _OBJECTS: Final = 50_000
-"""How many come before garbage is looked for: loading makes many, and none of them is any."""
+"""How many come before garbage is looked for: most of what is made stays."""
 USAGE: Final = 2
 """Exit status: the call is at fault."""
 _HELP: Final = """
@@ -54,6 +54,7 @@ class _Commands(TyperGroup):
         command = getattr(import_module(f"stud_hh.cli.{module}"), function)
         if "pyarrow" in sys.modules:
             without_pandas()
+        _loaded()
         alone = typer.Typer(**_SETTINGS)
         alone.command(cmd_name)(command)
         return typer.main.get_command(alone)
@@ -66,6 +67,14 @@ class _Commands(TyperGroup):
         except _TO_BLAME as error:
             complain(_in_words(error))
             raise typer.Exit(USAGE) from error
+
+
+def _loaded() -> None:
+    """Look for garbage from now on, where `main` put it off, and never among what was loaded."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.set_threshold(_OBJECTS)
+        gc.enable()
 
 
 def _in_words(error: Exception) -> str:
@@ -99,9 +108,8 @@ def _options(
     """Options of all commands; the help text is the application's."""
 
 
-def main() -> None:
-    """Run the command line; exits 0, 1 where hands were flagged, or 2 for errors of use."""
-    gc.set_threshold(_OBJECTS)
+def run() -> None:
+    """Run the application as `main` says."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     app(prog_name="stud-hh")

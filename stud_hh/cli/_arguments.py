@@ -5,8 +5,6 @@ from typing import Annotated
 
 import typer
 
-from stud_hh.houses import RULE_SETS, RuleSet, rule_set
-
 Paths = Annotated[
     list[str] | None,
     typer.Argument(
@@ -24,17 +22,3 @@ Library = Annotated[
         show_default=False,
     ),
 ]
-Rules = Annotated[
-    str | None,
-    typer.Option(
-        metavar="HOUSE",
-        help="Judge by this house's rules, not by the room's own: "
-        f"{', '.join(RULE_SETS)}, or a .toml file.",
-        show_default=False,
-    ),
-]
-
-
-def house(name: str | None) -> RuleSet | None:
-    """The rule set of this name or file; None where none is given. Raises HouseError."""
-    return None if name is None else rule_set(name)

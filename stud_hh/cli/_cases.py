@@ -1,6 +1,7 @@
 """The hands of one number."""
 
 from stud_hh.cli import _arguments as arguments
+from stud_hh.cli import _house
 from stud_hh.cli._errors import UserError
 from stud_hh.cli._reads import reads_with
 from stud_hh.cli._verdicts import Case, case_of
@@ -14,7 +15,7 @@ def cases_of(
 
     Raises UserError where there is none.
     """
-    house = arguments.house(rules)
+    house = _house.house(rules)
     cases: dict[tuple[str | None, str | None], Case] = {}
     for read in reads_with(hand_id, paths, library):
         if isinstance(read, Imported | Rejected):

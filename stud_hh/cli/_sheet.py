@@ -1,9 +1,8 @@
 """Reports in the terminal."""
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate, takewhile
-from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, repeat, takewhile
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len, set_cell_size
@@ -11,33 +10,28 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from stud_hh.cli._terminal import count, plain, progress
+from stud_hh.cli._terminal import plain
 from stud_hh.money import SIGNS
 from stud_hh.reports import Report, Sheet
 from stud_hh.reports.making import columns_of
-from stud_hh.reports.sheet import Form
-from stud_hh.reports.text import in_row
-from stud_hh.reports.writing import write, write_reports
+from stud_hh.reports.sheet import Block, Form
+from stud_hh.reports.text import NOTHING, in_column
 
 _SHORTEST: Final = 10
 """Letters of a name that are always shown, if it has so many; more in a wide terminal."""
 _GAP: Final = 2
 _MARKS: Final = "± standard error; ~ few chances."
 
-Row = dict[str, Any]
 Side: TypeAlias = Literal["left", "right"]
-
-
-class _Cell(NamedTuple):
-    text: str
-    style: str
-    length: int
-    """Columns of the terminal that it fills."""
 
 
 class _Column(NamedTuple):
     label: str
-    cells: Sequence[_Cell]
+    texts: Sequence[str]
+    styles: Iterable[str]
+    """Of each text."""
+    lengths: Sequence[int]
+    """Columns of the terminal that each text fills."""
     is_text: bool
     widest: int
     """The letters that it fills."""
@@ -72,37 +66,45 @@ def printable(report: Report, width: int) -> list[str]:
 
 def _print_sheet(out: Console, sheet: Sheet) -> int:
     """Print as many of the columns as the terminal is wide, and tell how many are left out."""
-    names = sheet.columns
-    rows = [dict(zip(names, row, strict=True)) for row in sheet.rows()]
-    shortest = max(_SHORTEST, out.width // 8)
-    columns = [_column(sheet, rows, name, shortest) for name in sheet.leading(rows)]
+    block = sheet.block()
+    least = {"player": max(_SHORTEST, out.width // 8), "starting-hand": out.width // 2}
+    columns = [_column(sheet, block, name, least.get(name)) for name in sheet.leading(block)]
     for name in sheet.essentials:
-        column = _column(sheet, rows, name, shortest)
+        column = _column(sheet, block, name)
         if _width([*columns, column]) > out.width:
             break
         columns.append(column)
     _print(out, columns)
-    return sheet.left_out + len(names) - len(columns)
+    return sheet.left_out + len(block) - len(columns)
 
 
-def _column(sheet: Sheet, rows: Sequence[Row], name: str, shortest: int) -> _Column:
-    cells = [_cell(sheet, row, name) for row in rows]
-    is_text = any(isinstance(row[name], str) for row in rows)
+def _column(sheet: Sheet, block: Block, name: str, least: int | None = None) -> _Column:
+    """With `least`, its texts may be cut to so many letters."""
+    texts, styles = _styled(sheet, block, name)
+    is_text = any(isinstance(value, str) for value in block[name])
     label = sheet.label(name)
-    widest = max(len(label), *(cell.length for cell in cells))
-    narrowest = min(widest, shortest) if name == "player" else widest
-    return _Column(label, cells, is_text, widest, narrowest)
+    lengths = list(map(cell_len, texts))
+    widest = max(len(label), *lengths)
+    narrowest = widest if least is None else min(widest, least)
+    return _Column(label, texts, styles, lengths, is_text, widest, narrowest)
 
 
-def _cell(sheet: Sheet, row: Row, name: str) -> _Cell:
-    value = row[name]
-    text, style = plain(in_row(sheet, name, row)), ""
-    if sheet.form(name) is Form.MONEY and value is not None:
-        minus, style = ("-", "red") if value < 0 else ("", "")
-        text = f"{minus}{SIGNS.get(row['currency'], '')}{text.removeprefix('-')}"
-    elif sheet.is_uncertain(name, row):
-        style = "dim"
-    return _Cell(text, style, cell_len(text))
+def _styled(sheet: Sheet, block: Block, name: str) -> tuple[Sequence[str], Iterable[str]]:
+    """The texts of a column, and how each is shown."""
+    values, texts = block[name], list(map(plain, in_column(sheet, name, block)))
+    if sheet.form(name) is Form.MONEY:
+        losses = [value is not None and value < 0 for value in values]
+        amounts = list(map(_amount, texts, losses, block["currency"]))
+        return amounts, ["red" if is_loss else "" for is_loss in losses]
+    if few := sheet.uncertain(name, block):
+        return texts, ["dim" if is_few else "" for is_few in few]
+    return texts, repeat("")
+
+
+def _amount(text: str, is_loss: bool, currency: str) -> str:
+    if text == NOTHING:
+        return text
+    return f"{'-' if is_loss else ''}{SIGNS.get(currency, '')}{text.removeprefix('-')}"
 
 
 def _width(columns: Sequence[_Column]) -> int:
@@ -130,13 +132,10 @@ def _widths(columns: Sequence[_Column], most: int) -> Iterator[int]:
 
 
 def _lines(out: Console, columns: Sequence[_Column], widths: Sequence[int]) -> Iterator[str]:
-    styles = {style: _around(out, style) for style in ("", "dim", "red")}
-    for cells in zip(*(column.cells for column in columns), strict=True):
-        parts = [
-            _fitted(cell, column.justify, width).join(styles[cell.style])
-            for cell, column, width in zip(cells, columns, widths, strict=True)
-        ]
-        yield f"{(' ' * _GAP).join(parts)}\n"
+    around = {style: _around(out, style) for style in ("", "dim", "red")}
+    parts = (_fitted(column, width, around) for column, width in zip(columns, widths, strict=True))
+    for row in zip(*parts, strict=True):
+        yield f"{(' ' * _GAP).join(row)}\n"
 
 
 def _around(out: Console, style: str) -> tuple[str, str]:
@@ -147,27 +146,15 @@ def _around(out: Console, style: str) -> tuple[str, str]:
     return before, after
 
 
-def _fitted(cell: _Cell, side: Side, width: int) -> str:
-    text, gap = cell.text, width - cell.length
-    if gap < 0:
-        text, gap = f"{set_cell_size(text, width - 1)}…", 0
-    return f"{text}{' ' * gap}" if side == "left" else f"{' ' * gap}{text}"
-
-
-def write_sheet(out: Console, sheet: Sheet, path: Path) -> None:
-    """Write the table to a file, and say so."""
-    with progress("writing"):
-        write(sheet, path)
-    rows = count(sheet.table.num_rows, "row")
-    out.print(f"{rows} written to {plain(str(path))}", soft_wrap=True)
-
-
-def write_sheets(out: Console, sheets: Sequence[Sheet], path: Path) -> None:
-    """Write reports to a file, and say so."""
-    with progress("writing"):
-        write_reports(sheets, path)
-    rows = count(sum(sheet.table.num_rows for sheet in sheets), "row")
-    out.print(f"{rows} written to {plain(str(path))}", soft_wrap=True)
+def _fitted(column: _Column, width: int, around: Mapping[str, tuple[str, str]]) -> Iterator[str]:
+    """The texts of a column, all of one width."""
+    for text, style, length in zip(column.texts, column.styles, column.lengths, strict=False):
+        before, after = around[style]
+        shown, gap = text, " " * (width - length)
+        if length > width:
+            shown = f"{set_cell_size(text, width - 1)}…"
+        inner = f"{shown}{gap}" if column.is_text else f"{gap}{shown}"
+        yield f"{before}{inner}{after}"
 
 
 def print_meanings(out: Console, sheets: Sequence[Sheet]) -> None:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Literal
 
-from rich.console import Console
-
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.progress import Progress
 
 _SEQUENCE: Final = re.compile(
@@ -20,8 +19,10 @@ _LONGEST: Final = 200
 """Letters of a history's line that are shown."""
 
 
-def console(*, colours: bool = True) -> Console:
+def console(*, colours: bool = True) -> "Console":
     """Standard output; markup is never read, since names may look like it."""
+    from rich.console import Console  # noqa: PLC0415 - who writes a file needs none
+
     system: Literal["auto"] | None = "auto" if colours else None
     return Console(highlight=False, markup=False, emoji=False, color_system=system)
 
@@ -52,17 +53,17 @@ def count(number: int, thing: str, things: str | None = None) -> str:
 @contextmanager
 def progress(what: str) -> "Iterator[Progress | None]":
     """A bar on standard error while long work goes on; None where nobody would see it."""
-    stderr = Console(stderr=True)
-    if not stderr.is_terminal:
+    if not sys.stderr.isatty():
         yield None
         return
-    with _bar(stderr) as bar:
+    with _bar() as bar:
         bar.add_task(what, total=None, note="")
         yield bar
 
 
-def _bar(out: Console) -> "Progress":
-    from rich.progress import (  # noqa: PLC0415 - not into pipes, and few commands take long
+def _bar() -> "Progress":
+    from rich.console import Console  # noqa: PLC0415 - not into pipes, and few commands take long
+    from rich.progress import (  # noqa: PLC0415 - as above
         BarColumn,
         Progress,
         SpinnerColumn,
@@ -77,4 +78,4 @@ def _bar(out: Console) -> "Progress":
         TextColumn("{task.fields[note]}"),
         TimeElapsedColumn(),
     )
-    return Progress(*columns, console=out, transient=True)
+    return Progress(*columns, console=Console(stderr=True), transient=True)

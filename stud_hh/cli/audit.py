@@ -6,6 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from stud_hh.cli import _arguments as arguments
+from stud_hh.cli import _house
 from stud_hh.cli._audit_json import write_json
 from stud_hh.cli._audit_text import write_text
 from stud_hh.cli._errors import FLAGGED
@@ -37,7 +38,7 @@ def audit(
             "hands that have it.",
         ),
     ] = None,
-    rules: arguments.Rules = None,
+    rules: _house.Rules = None,
     verbose: Annotated[
         bool, typer.Option("--verbose", "-v", help="List the clean hands too.")
     ] = False,
@@ -49,7 +50,7 @@ def audit(
     """
     codes = _codes(only)
     tally = Tally()
-    cases = _cases(reads(paths, library), arguments.house(rules), codes, tally)
+    cases = _cases(reads(paths, library), _house.house(rules), codes, tally)
     if json:
         write_json(cases)
     else:

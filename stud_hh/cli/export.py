@@ -7,7 +7,7 @@ import typer
 
 from stud_hh.cli import _arguments as arguments
 from stud_hh.cli._errors import unknown
-from stud_hh.cli._sheet import write_sheet
+from stud_hh.cli._files import write_sheet
 from stud_hh.cli._tables import tables
 from stud_hh.cli._terminal import console
 from stud_hh.reports import writing
@@ -57,7 +57,7 @@ def export(
         write_hands(console(), reads(paths, library), output)
         return
     sheet = sheet_of(table, tables(dict.fromkeys(NEEDED[table]), paths, library))
-    write_sheet(console(), sheet, output)
+    write_sheet(sheet, output)
 
 
 export.__doc__ = f"{export.__doc__}\n{_EXAMPLES}"

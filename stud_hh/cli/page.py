@@ -1,14 +1,15 @@
 """`stud-hh page`."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
 import pyarrow as pa
 import typer
+from msgspec.structs import replace
 
 from stud_hh.cli import _arguments as arguments
+from stud_hh.cli import _house
 from stud_hh.cli import _options as options
 from stud_hh.cli._cases import cases_of
 from stud_hh.cli._errors import UserError
@@ -68,7 +69,7 @@ def page(
     until: options.Until = None,
     hands: Hands = MOST_HANDS,
     adjusted: Adjusted = True,
-    rules: arguments.Rules = None,
+    rules: _house.Rules = None,
     library: arguments.Library = None,
 ) -> None:
     """Make a page of charts, tables and hands to step through: one file that needs no network.
@@ -88,7 +89,7 @@ def page(
             since=since and since.date(),
             until=until and until.date(),
         )
-        wanted = Wanted(filters, hands, arguments.house(rules))
+        wanted = Wanted(filters, hands, _house.house(rules))
         text = _of_all(wanted, paths, library, adjusted=adjusted)
     output.write_text(text, "utf-8")
     console().print(f"written to {plain(str(output))}", soft_wrap=True)

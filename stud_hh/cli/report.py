@@ -9,10 +9,10 @@ from stud_hh.cli import _arguments as arguments
 from stud_hh.cli import _engine
 from stud_hh.cli import _options as options
 from stud_hh.cli._errors import UserError, unknown
+from stud_hh.cli._files import write_sheets
 from stud_hh.cli._reckoned import sheets_of
-from stud_hh.cli._sheet import print_meanings, print_sheets, printable, write_sheets
 from stud_hh.cli._terminal import console
-from stud_hh.reports import REPORTS, Filters, Report, Wish, writing
+from stud_hh.reports import REPORTS, Filters, Report, Sheet, Wish, writing
 from stud_hh.reports.asking import Asked
 
 _EXAMPLES: Final = """
@@ -64,22 +64,43 @@ def report(
     if output is not None:
         writing.check_target(output, writing.REPORTS if len(chosen) == 1 else (writing.WORKBOOK,))
     _engine.check(engine, scheduler)
-    out = console()
-    columns = {} if output or explain else {one.name: printable(one, out.width) for one in chosen}
+    columns = {} if output or explain else _printable(chosen)
     asked = Asked([one.name for one in chosen], filters, wish, columns, adjusted)
     made_of_all = sheets_of(asked, paths, library, scheduler)
     sheets = [sheet for sheet in made_of_all if sheet.table.num_rows]
     if not sheets:
         raise UserError(_nothing_left(chosen, filters))
     if output is not None:
-        write_sheets(out, sheets, output)
+        write_sheets(sheets, output)
     else:
-        print_sheets(out, sheets, titled=len(chosen) > 1)
+        _print(sheets, titled=len(chosen) > 1)
     if explain:
-        print_meanings(out, sheets)
+        _explain(sheets)
 
 
 report.__doc__ = f"{report.__doc__}\n{_EXAMPLES}"
+
+
+# What draws on terminals takes long to load, and files do without.
+
+
+def _printable(chosen: Sequence[Report]) -> dict[str, list[str]]:
+    from stud_hh.cli._sheet import printable  # noqa: PLC0415
+
+    width = console().width
+    return {one.name: printable(one, width) for one in chosen}
+
+
+def _print(sheets: Sequence[Sheet], *, titled: bool) -> None:
+    from stud_hh.cli._sheet import print_sheets  # noqa: PLC0415
+
+    print_sheets(console(), sheets, titled=titled)
+
+
+def _explain(sheets: Sequence[Sheet]) -> None:
+    from stud_hh.cli._sheet import print_meanings  # noqa: PLC0415
+
+    print_meanings(console(), sheets)
 
 
 def _find(name: str) -> list[Report]:

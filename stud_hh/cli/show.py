@@ -5,6 +5,7 @@ from typing import Annotated, Final
 import typer
 
 from stud_hh.cli import _arguments as arguments
+from stud_hh.cli import _house
 from stud_hh.cli._cases import cases_of
 from stud_hh.cli._hand import print_hand, print_rejected
 from stud_hh.cli._keys import is_interactive
@@ -27,7 +28,7 @@ def show(
     plain: Annotated[
         bool, typer.Option("--plain", help="Print all of it, without steps and colours.")
     ] = False,
-    rules: arguments.Rules = None,
+    rules: _house.Rules = None,
     library: arguments.Library = None,
 ) -> None:
     """Show a hand street by street: boards, bets, pots, and what the audit says of each line.

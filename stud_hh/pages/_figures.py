@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from html import escape
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -31,6 +31,9 @@ def figures(own: pa.Table, players: Sheet, sessions: Sheet) -> str:
     return f'<dl class="figures">{shown}</dl>'
 
 
+_UNITS: Final = {"XXX": "in a currency that is not told", "play": "play money"}
+
+
 def _figures(own: pa.Table, players: Sheet, sessions: Sheet) -> Iterator[Figure]:
     sums: Counter[str] = Counter()
     nets: Counter[tuple[str, int]] = Counter()
@@ -41,7 +44,7 @@ def _figures(own: pa.Table, players: Sheet, sessions: Sheet) -> Iterator[Figure]
     hands, showdowns = sums["hands"], sums["showdowns"]
     yield Figure("Hands", f"{hands:,}", _time_played(sessions))
     for (currency, exponent), net in nets.items():
-        yield Figure("Net", money_text(net, exponent, currency), currency)
+        yield Figure("Net", money_text(net, exponent, currency), _UNITS.get(currency, currency))
     yield _per_100(own)
     yield _rate("Played on third", sums["vpip"], hands, "of their own will")
     yield _rate("Showdown", showdowns, hands, "of hands dealt")

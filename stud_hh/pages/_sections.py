@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from typing import Final, NamedTuple
 
@@ -28,8 +27,7 @@ class Pictures(Struct, frozen=True):
     days: list[pictures.Day]
 
 
-@dataclass(frozen=True)
-class Content:
+class Content(Struct, frozen=True):
     """All that a page tells."""
 
     own: pa.Table

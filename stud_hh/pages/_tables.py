@@ -1,13 +1,15 @@
 """Reports as HTML tables, and rows of other tables likewise."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 from html import escape
+from itertools import repeat
 from typing import Any, Final, NamedTuple
 
 from stud_hh.money import SIGNS
 from stud_hh.reports import Sheet
-from stud_hh.reports.sheet import Form
-from stud_hh.reports.text import harmless, in_row
+from stud_hh.reports.sheet import Block, Form
+from stud_hh.reports.text import harmless, in_column
 
 MOST_ROWS: Final = 1_500
 """Rows of a table; a report in a file holds them all."""
@@ -70,36 +72,50 @@ def _cell(column: Column, cell: Cell) -> str:
 
 def sheet_table(sheet: Sheet, caption: str, most: int = MOST_ROWS) -> str:
     """A report with the columns that most people want, of its first rows."""
-    records = [dict(zip(sheet.columns, row, strict=True)) for row in sheet.rows()]
-    names = [*sheet.leading(records), *sheet.essentials]
+    block = sheet.block()
+    names = [*sheet.leading(block), *sheet.essentials]
     columns = [
-        Column(sheet.label(name), sheet.meanings.get(name, ""), _is_text(records, name))
+        Column(sheet.label(name), sheet.meanings.get(name, ""), _is_text(block[name]))
         for name in names
     ]
-    rows = ([_sheet_cell(sheet, name, record) for name in names] for record in records[:most])
+    shown = {name: values[:most] for name, values in block.items()}
+    rows = zip(*(_sheet_cells(sheet, name, shown) for name in names), strict=True)
     table = html_table(caption, columns, rows)
-    left = len(records) - most
+    left = sheet.table.num_rows - most
     more = f"<p>{left:,} more rows: stud-hh report {sheet.name} -o FILE.</p>" if left > 0 else ""
     return table + more
 
 
-def _is_text(records: Sequence[Mapping[str, Any]], name: str) -> bool:
-    return any(isinstance(record[name], str) for record in records)
+def _is_text(values: Iterable[Any]) -> bool:
+    return any(isinstance(value, str) for value in values)
 
 
-def _sheet_cell(sheet: Sheet, name: str, record: Mapping[str, Any]) -> Cell:
-    value = record[name]
-    text = in_row(sheet, name, record)
-    is_number = isinstance(value, int | float) or hasattr(value, "scaleb")
-    sorts_by = float(value) if is_number else None
-    if sheet.form(name) is Form.MONEY and value is not None:
-        return money_cell(text, float(value), record["currency"])
-    if sheet.is_uncertain(name, record):
-        of = record[sheet.chances[name]]
-        return Cell(text, sorts_by, "few", f"of {of} only")
-    if name in _SIGNED and is_number:
-        return Cell(text, sorts_by, _sign(float(value)))
-    return Cell(text, sorts_by)
+def _sheet_cells(sheet: Sheet, name: str, block: Block) -> Iterator[Cell]:
+    values, texts = block[name], in_column(sheet, name, block)
+    if sheet.form(name) is Form.MONEY:
+        return map(_amount_cell, values, texts, block["currency"])
+    if few := sheet.uncertain(name, block):
+        return map(_rate_cell, values, texts, few, block[sheet.chances[name]])
+    marks = map(_mark, values) if name in _SIGNED else repeat("")
+    return map(Cell, texts, map(_sorts_by, values), marks)
+
+
+def _amount_cell(value: Decimal | None, text: str, currency: str) -> Cell:
+    return Cell(text) if value is None else money_cell(text, float(value), currency)
+
+
+def _rate_cell(value: float | None, text: str, is_few: bool, chances: int) -> Cell:
+    if is_few:
+        return Cell(text, _sorts_by(value), "few", f"of {chances} only")
+    return Cell(text, _sorts_by(value))
+
+
+def _sorts_by(value: Any) -> float | None:
+    return float(value) if isinstance(value, int | float | Decimal) else None
+
+
+def _mark(value: float | None) -> str:
+    return "" if value is None else _sign(float(value))
 
 
 _SIGNED: Final = frozenset({"bb_per_100", "big_bets", "hero_bb_per_100_met"})

@@ -1,10 +1,11 @@
 """The page: what a player wins and how, in charts and tables, and hands to step through."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 import pyarrow as pa
+from msgspec import Struct
+from msgspec.structs import replace
 
 from stud_hh.errors import StudHhError
 from stud_hh.houses import RuleSet
@@ -40,8 +41,7 @@ class NobodysHandsError(StudHhError):
     """There are no hands of the player that the page is about; the text says what to do."""
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What a reader wants of a page."""
 
     filters: Filters

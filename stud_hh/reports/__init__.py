@@ -4,11 +4,11 @@ A report is a module with a `Report`, and a place in `REPORTS`.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import pyarrow as pa
+from msgspec.structs import replace
 
 from stud_hh.reports import adjusted, filters
 from stud_hh.reports.brief import brief

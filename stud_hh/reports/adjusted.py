@@ -1,11 +1,11 @@
 """Winnings had each all-in pot been paid by equity, and the luck that is left."""
 
-from dataclasses import replace
 from typing import Final
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+from msgspec.structs import replace
 
 from stud_hh.reports.context import keys_of
 from stud_hh.reports.report import Report

@@ -1,9 +1,9 @@
 """What somebody asks for: reports, of which hands, and how."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 
 import pyarrow as pa
+from msgspec import Struct, field
 
 from stud_hh.reports import (
     REPORTS,
@@ -22,8 +22,7 @@ from stud_hh.reports import (
 )
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """Reports by their names, and what is wanted of them: all that another process must know."""
 
     names: Sequence[str]

@@ -1,8 +1,9 @@
 """Reports for a reader who sees some of the columns only: the others cost time, too."""
 
 from collections.abc import Collection
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from stud_hh.reports.making import columns_of
 from stud_hh.reports.report import Report

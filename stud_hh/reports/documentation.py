@@ -26,6 +26,8 @@ than {FEW} chances is marked `~` where people read, and grey in workbooks. A **s
 and has no interval: pots are not alike. Winnings have a standard error, `bb_per_100_error` and
 `net_error`: the spread of single hands over the root of their number. What had no chance is empty.
 
+The column *source* says whose word a name is; what is counted under it, this page alone says.
+
 Whatever the rows are, chips are never added over currencies. Counts are of hands: a player who
 raised twice on a street raised one hand there.
 """

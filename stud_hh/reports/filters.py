@@ -1,7 +1,6 @@
 """Which rows of a table a reader wants."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
 from functools import reduce
@@ -10,9 +9,9 @@ from typing import Final
 
 import pyarrow as pa
 import pyarrow.compute as pc
+from msgspec import Struct
 
 from stud_hh.errors import StudHhError
-from stud_hh.games import GAMES
 from stud_hh.reports.rows import encoded
 
 _READS: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
@@ -35,8 +34,7 @@ class BadFilter(StudHhError):
     """A filter that can mean nothing; its text says why."""
 
 
-@dataclass(frozen=True)
-class Filters:
+class Filters(Struct, frozen=True):
     """What rows must match; what is empty or None lets all pass."""
 
     players: Sequence[str] = ()
@@ -100,6 +98,8 @@ def _where(column: pa.ChunkedArray, is_wanted: Callable[[pa.Array], pa.Array]) -
 
 
 def _game(name: str) -> str:
+    from stud_hh.games import GAMES  # noqa: PLC0415 - they rank hands, which reports do not
+
     for game in GAMES.values():
         if name.lower() in (game.key, game.name.lower()):
             return game.key

@@ -1,13 +1,13 @@
 """What rows can be grouped by."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+from msgspec import Struct
 
 from stud_hh.money import amount_text
 from stud_hh.reports.catches import Catch, catches
@@ -18,8 +18,7 @@ from stud_hh.starting_hands import STARTING_HANDS, starting_hand_of
 _DOORS: Final = "AKQJT98765432"
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(Struct, frozen=True):
     """Something that tells rows apart."""
 
     name: str

@@ -72,7 +72,8 @@ _PATTERNS: Final[Mapping[Told, re.Pattern[str]]] = MappingProxyType(
 )
 """By the letters of a street, as docs/tables.md has them under `line`."""
 STREETS: Final = range(3, 8)
-_LAST_WAGER: Final = re.compile("[oBbrR]$")
+_WAGERS: Final = frozenset("oBbrR")
+_BARREL_CHANCES: Final = frozenset("bxq")
 
 
 @lru_cache(maxsize=1 << 16)
@@ -82,12 +83,19 @@ def told_of(line: str) -> Sequence[int]:
     return [told(letters.get(street, ""), letters.get(street - 1, "")) for street in STREETS]
 
 
-@cache
 def told(letters: str, before: str) -> int:
     """What is true of a street's letters, and of those of the street before, as `Told`."""
+    return _alone(letters) | _barrels(letters[:1], before[-1:])
+
+
+@cache
+def _alone(letters: str) -> int:
     found = [flag for flag, pattern in _PATTERNS.items() if pattern.search(letters)]
-    if _LAST_WAGER.search(before) and letters.startswith(("b", "x", "q")):
-        found.append(Told.BARREL_CHANCE)
-        if letters.startswith("b"):
-            found.append(Told.BARRELED)
     return sum(map(int, found))
+
+
+@cache
+def _barrels(first: str, last_before: str) -> int:
+    if last_before not in _WAGERS or first not in _BARREL_CHANCES:
+        return 0
+    return int(Told.BARREL_CHANCE | Told.BARRELED if first == "b" else Told.BARREL_CHANCE)

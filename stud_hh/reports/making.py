@@ -180,10 +180,10 @@ def _rounded(table: pa.Table) -> pa.Table:
 
 
 def _told(column: Array) -> pa.Array:
-    """Null where there is no number."""
+    """Null where there is no number, and never -0.0."""
     if column.dtype.kind == "O":
         return pa.array(column, pa.int64())
-    return pa.array(column.round(PLACES), pa.float64(), from_pandas=True)
+    return pa.array(column.round(PLACES) + 0.0, pa.float64(), from_pandas=True)
 
 
 def _errors(sums: pa.Table) -> Mapping[str, Array]:

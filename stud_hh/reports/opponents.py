@@ -1,10 +1,10 @@
 """The report `opponents`: who sits with the hero, and how hands between them end."""
 
-from dataclasses import replace
 from typing import Final
 
 import numpy as np
 import pyarrow as pa
+from msgspec.structs import replace
 
 from stud_hh.reports.catalogue import ALL
 from stud_hh.reports.context import first_of, hand_numbers

@@ -1,9 +1,9 @@
 """What a report is: which rows of `players` it takes, by what it groups them, what it tells."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 import pyarrow as pa
+from msgspec import Struct, field
 
 from stud_hh.reports.filters import Filters, filtered
 from stud_hh.reports.keys import KEYS, OF_STREETS, Key
@@ -14,8 +14,7 @@ Tables = Mapping[str, pa.Table]
 """Tables of the library, by name."""
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What a reader wants of a report, besides the hands to make it from."""
 
     by: Sequence[str] = ()
@@ -23,8 +22,7 @@ class Wish:
     min_hands: int = 1
 
 
-@dataclass(frozen=True)
-class Extra:
+class Extra(Struct, frozen=True):
     """A column that is reckoned from the finished rows."""
 
     name: str
@@ -45,8 +43,7 @@ def _as_it_is(table: pa.Table, _: Tables) -> pa.Table:
     return table
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True):
     """A table for people."""
 
     name: str

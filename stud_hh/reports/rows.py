@@ -1,7 +1,6 @@
 """Rows of the table `players`, a column at a time, as arrays to sum."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -105,18 +104,10 @@ class Rows:
         """What each player did on a street, as `lines.Told`."""
         return self.once(_told, street)
 
-    @cached_property
-    def lines(self) -> Mapping[int, Array]:
-        """By street, what each of the different lines tells of it."""
-        told = [told_of(line or "") for line in self.words("line").values]
-        return {
-            street: np.array(column, np.int32)
-            for street, column in zip(STREETS, zip(*told, strict=True), strict=True)
-        }
-
 
 def _told(rows: Rows, street: int) -> Array:
-    return rows.lines[street][rows.words("line").codes]
+    at = STREETS.index(street)
+    return rows.words("line").mapped(lambda line: told_of(line)[at], told_of("")[at])
 
 
 def words_of(column: pa.ChunkedArray) -> Words:

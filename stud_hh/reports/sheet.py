@@ -1,12 +1,13 @@
 """A table on its way to a person or a program."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from enum import StrEnum
+from itertools import chain, repeat
 from typing import Any, Final
 
 import pyarrow as pa
+from msgspec import Struct, field
 
 from stud_hh.money import decimal
 
@@ -15,6 +16,9 @@ EXPONENT: Final = "exponent"
 FEW: Final = 30
 """A rate of fewer chances is shown as uncertain."""
 _BATCH: Final = 4096
+
+Block = dict[str, list[Any]]
+"""Values of some rows, by column."""
 
 
 class Form(StrEnum):
@@ -31,8 +35,7 @@ class Form(StrEnum):
     """A real number, of which people want two decimals."""
 
 
-@dataclass(frozen=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """A picture of a table, for workbooks."""
 
     kind: str
@@ -43,8 +46,7 @@ class Chart:
     title: str
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A table with what is needed to write it well."""
 
     name: str
@@ -82,34 +84,78 @@ class Sheet:
         """A column's heading for people."""
         return self.labels.get(column, column)
 
-    def is_uncertain(self, column: str, row: Mapping[str, Any]) -> bool:
-        """It is a rate of few chances."""
+    def uncertain(self, column: str, block: Block) -> Sequence[bool]:
+        """Which of its values are rates of few chances; nothing where it is no rate."""
         chances = self.chances.get(column)
-        return chances is not None and 0 < row[chances] < FEW
+        return [] if chances is None else [0 < many < FEW for many in block[chances]]
 
-    def leading(self, records: Sequence[Mapping[str, Any]]) -> list[str]:
+    def leading(self, block: Block) -> list[str]:
         """The keys that people see first: what rows are about, and those that tell these apart."""
         return [
             name
             for name in self.keys
-            if name in self.subjects
-            or (name in self.telling and len({record[name] for record in records}) > 1)
+            if name in self.subjects or (name in self.telling and len({*block[name]}) > 1)
         ]
 
     def records(self) -> Iterator[dict[str, Any]]:
         """The rows as they are in the table."""
-        for batch in self.table.to_batches(_BATCH):
-            yield from batch.to_pylist()
+        for block in self._blocks():
+            for row in zip(*block.values(), strict=True):
+                yield dict(zip(block, row, strict=True))
 
     def rows(self) -> Iterator[list[Any]]:
         """The rows with amounts in whole units, as exact decimals."""
-        money = [at for at, name in enumerate(self.columns) if self.form(name) is Form.MONEY]
-        for record in self.records():
-            row = list(record.values())
-            for at in money:
-                row[at] = _whole(row[at], record.get(EXPONENT) or 0)
-            yield row
+        for block in self.blocks():
+            yield from map(list, zip(*block.values(), strict=True))
+
+    def blocks(self) -> Iterator[Block]:
+        """The same, some thousand rows at a time, column by column.
+
+        Equal texts, and equal amounts, are often one object.
+        """
+        money = [name for name in self.columns if self.form(name) is Form.MONEY]
+        for block in self._blocks():
+            exponents = block.get(EXPONENT) or repeat(0)
+            amounts = {name: _whole(block[name], exponents) for name in money}
+            yield block | amounts
+
+    def block(self) -> Block:
+        """All rows at once."""
+        blocks = list(self.blocks())
+        return {name: [*chain.from_iterable(one[name] for one in blocks)] for name in self.columns}
+
+    def _blocks(self) -> Iterator[Block]:
+        for batch in self.table.to_batches(_BATCH):
+            yield dict(zip(self.columns, map(_values, batch.columns), strict=True))
 
 
-def _whole(amount: int | None, exponent: int) -> Decimal | None:
-    return None if amount is None else decimal(amount, exponent)
+def _values(column: pa.Array) -> list[Any]:
+    """What the column holds, as Python has it; pyarrow would take its time over each value."""
+    kind = column.type
+    if pa.types.is_dictionary(kind):
+        # The dictionary may be that of a million rows.
+        own = column.cast(kind.value_type).dictionary_encode()
+        texts = [*own.dictionary.to_pylist(), None]
+        return [texts[code] for code in _numbers(own.indices.fill_null(len(texts) - 1))]
+    if not (pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_boolean(kind)):
+        return list(column.to_pylist())
+    if not column.null_count:
+        return _numbers(column)
+    values = _numbers(column.fill_null(pa.scalar(0).cast(kind)))
+    return [
+        value if is_told else None
+        for value, is_told in zip(values, _numbers(column.is_valid()), strict=True)
+    ]
+
+
+def _numbers(column: pa.Array) -> list[Any]:
+    return list(column.to_numpy(zero_copy_only=False).tolist())
+
+
+def _whole(amounts: Iterable[int | None], exponents: Iterable[int | None]) -> list[Decimal | None]:
+    pairs = list(zip(amounts, exponents, strict=False))
+    known = {
+        (amount, exponent): None if amount is None else decimal(amount, exponent or 0)
+        for amount, exponent in set(pairs)
+    }
+    return list(map(known.__getitem__, pairs))

@@ -1,19 +1,18 @@
 """What a statistic is: a quotient of two sums over rows of the table `players`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 import pyarrow as pa
+from msgspec import Struct
 
 from stud_hh.reports.grouping import Column, grouped, taken
 from stud_hh.reports.rows import Array, Rows
 from stud_hh.reports.sheet import Form
 
 
-@dataclass(frozen=True)
-class Count:
+class Count(Struct, frozen=True):
     """A sum over hands: of ones where something happened, or of amounts."""
 
     name: str
@@ -29,8 +28,7 @@ class Count:
         return self.label or self.name.replace("_", " ").capitalize()
 
 
-@dataclass(frozen=True)
-class Statistic:
+class Statistic(Struct, frozen=True):
     """One count divided by another."""
 
     name: str
@@ -43,11 +41,10 @@ class Statistic:
     times: float = 1
     """What the quotient is multiplied by."""
     source: str = ""
-    """Where the term is defined, if it is one of the game or of statistics."""
+    """Whose term it is, if it is one of the game or of statistics."""
 
 
-@dataclass(frozen=True)
-class Topic:
+class Topic(Struct, frozen=True):
     """Counts and statistics that are told together."""
 
     title: str
@@ -73,11 +70,12 @@ def summed(rows: Rows, keys: Mapping[str, Column], counts: Iterable[Count]) -> p
 
 def totals(table: pa.Table, keys: Sequence[str]) -> pa.Table:
     """All other columns summed, a row for each set of keys."""
-    names = [name for name in table.column_names if name not in keys]
-    by_key = table.group_by(keys, use_threads=False)
-    found = by_key.aggregate([(name, "sum") for name in names])
-    sums = found.select([*keys, *(f"{name}_sum" for name in names)])
-    return sums.rename_columns([*keys, *names])
+    groups = grouped([table[name] for name in keys], table.num_rows)
+    found: dict[str, Column | Array] = {name: taken(table[name], groups.firsts) for name in keys}
+    for name in table.column_names:
+        if name not in keys:
+            found[name] = groups.sums(table[name].to_numpy()[groups.order])
+    return pa.table(found)
 
 
 def quotients(sums: pa.Table, statistics: Iterable[Statistic]) -> Mapping[str, Array]:

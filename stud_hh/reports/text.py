@@ -1,17 +1,19 @@
 """Values as texts, for all kinds of files and for the terminal."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
 
-from stud_hh.reports.sheet import Form, Sheet
+from stud_hh.reports.sheet import Block, Form, Sheet
 
 _CONTROLS: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 )
 """What steers terminals, or turns the direction of writing; not tabs and ends of lines."""
+NOTHING: Final = "-"
+"""What people read where there is no value."""
 _NUMBERS: Final = frozenset({int, float, type(None)})
 _STARTS_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
@@ -52,24 +54,42 @@ def cell(value: Any) -> Any:
     return f"'{text}" if runs else text
 
 
+def cells(values: Sequence[Any]) -> Sequence[Any]:
+    """A column's values for CSV, as `cell` has them; it looks at each object once."""
+    if {*map(type, values)} <= _NUMBERS:
+        return values
+    different = {id(value): value for value in values}
+    told = {one: cell(value) for one, value in different.items()}
+    return [told[id(value)] for value in values]
+
+
 def person(value: Any, form: Form = Form.PLAIN) -> str:
     """A value for people to read."""
     if value is None:
-        return "-"
+        return NOTHING
     return _PERSON.get(form, _plain)(value)
 
 
 def shown(sheet: Sheet) -> Iterator[list[str]]:
     """The rows of a table for people; `~` marks rates of few chances."""
-    for row in sheet.rows():
-        told = dict(zip(sheet.columns, row, strict=True))
-        yield [in_row(sheet, name, told) for name in sheet.columns]
+    for block in sheet.blocks():
+        columns = (in_column(sheet, name, block) for name in block)
+        yield from map(list, zip(*columns, strict=True))
 
 
 def in_row(sheet: Sheet, name: str, row: Mapping[str, Any]) -> str:
     """One value of a row for people."""
-    text = person(row[name], sheet.form(name))
-    return f"~{text}" if sheet.is_uncertain(name, row) else text
+    block = {one: [row[one]] for one in (name, sheet.chances.get(name, name))}
+    return in_column(sheet, name, block)[0]
+
+
+def in_column(sheet: Sheet, name: str, block: Block) -> Sequence[str]:
+    """The values of a column for people."""
+    form = sheet.form(name)
+    texts = [person(value, form) for value in block[name]]
+    if not any(few := sheet.uncertain(name, block)):
+        return texts
+    return [f"~{text}" if is_few else text for text, is_few in zip(texts, few, strict=True)]
 
 
 def _plain(value: Any) -> str:

@@ -1,13 +1,13 @@
 """Reports as one Excel workbook: a sheet each, charts, and a sheet that explains all columns."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 import xlsxwriter
+from msgspec.structs import replace
 
 from stud_hh.reports._excel import OPTIONS, Writer
 from stud_hh.reports.sheet import EXPONENT, FEW, Chart, Sheet

@@ -18,7 +18,7 @@ import pyarrow.parquet as pq
 
 from stud_hh.errors import StudHhError
 from stud_hh.reports.sheet import Form, Sheet
-from stud_hh.reports.text import cell, shown
+from stud_hh.reports.text import cells, shown
 
 Write = Callable[[Sheet, Path], None]
 
@@ -75,8 +75,8 @@ def _csv(sheet: Sheet, path: Path) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(sheet.columns)
-        for row in sheet.rows():
-            writer.writerow(map(cell, row))
+        for block in sheet.blocks():
+            writer.writerows(zip(*map(cells, block.values()), strict=True))
 
 
 def _excel(sheet: Sheet, path: Path) -> None:

@@ -26,6 +26,9 @@ _ROWS: Final[Mapping[str, tuple[Row, ...]]] = MappingProxyType(
         "stud-hilo-declare": SPLIT,
     }
 )
+_NO_PAIRS: Final = {
+    game: tuple(each for each in rows if not each.is_of_pairs) for game, rows in _ROWS.items()
+}
 STARTING_HANDS: Final[Mapping[str, tuple[StartingHand, ...]]] = MappingProxyType(
     {game: tuple(each.hand for each in rows) for game, rows in _ROWS.items()}
 )
@@ -39,7 +42,9 @@ def starting_hand(game: str, down: Sequence[Card], door: Card) -> StartingHand |
     """
     if len(down) != 2 or UNKNOWN in (*down, door):
         return None
-    return _class_of(game, *sorted(down), door)
+    first, second = sorted(card[0] for card in down)
+    is_suited = len({card[1] for card in (*down, door)}) == 1
+    return _class_of(game, first, second, door[0], is_suited)
 
 
 def starting_hand_of(game: str, cards: str, door: Card | None) -> StartingHand | None:
@@ -53,6 +58,8 @@ def starting_hand_of(game: str, cards: str, door: Card | None) -> StartingHand |
 
 
 @cache
-def _class_of(game: str, first: Card, second: Card, door: Card) -> StartingHand:
-    third = third_of((first, second), door)
-    return next(each.hand for each in _ROWS[game] if each.fits(third))
+def _class_of(game: str, first: str, second: str, door: str, is_suited: bool) -> StartingHand:
+    """By the ranks, which are the same for sixty hands, or for four where all are of one suit."""
+    third = third_of(first, second, door, is_suited=is_suited)
+    rows = _NO_PAIRS[game] if third.pair is None else _ROWS[game]
+    return next(each.hand for each in rows if each.fits(third))

@@ -1,14 +1,14 @@
 """How classes are told: each a row, the first that fits is a hand's class."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from stud_hh.starting_hands._third import Third
 
 
-@dataclass(frozen=True)
-class StartingHand:
+class StartingHand(Struct, frozen=True):
     """A class of starting hands."""
 
     key: str
@@ -29,6 +29,8 @@ class Row(NamedTuple):
 
     hand: StartingHand
     fits: Fits
+    is_of_pairs: bool = False
+    """Only pairs can fit."""
 
 
 def row(key: str, family: str, label: str, sentence: str, fits: Fits) -> Row:
@@ -36,9 +38,12 @@ def row(key: str, family: str, label: str, sentence: str, fits: Fits) -> Row:
     return Row(StartingHand(key, family, label, sentence), fits)
 
 
-def both(*tests: Fits) -> Fits:
+def both(test: Fits, *others: Fits) -> Fits:
     """A test that asks for all of these."""
-    return lambda third: all(test(third) for test in tests)
+    if not others:
+        return test
+    rest = both(*others)
+    return lambda third: test(third) and rest(third)
 
 
 def suited(third: Third) -> bool:
@@ -87,7 +92,7 @@ def pair_rows(
                     f"{family.capitalize()}, {where}, {name} kicker",
                     f"A pair of {words}, {told}; the third card is {meaning}.",
                     _pair(ranks, fits, is_wired=is_wired),
-                )
+                )._replace(is_of_pairs=True)
             )
     return rows
 

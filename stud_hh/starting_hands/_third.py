@@ -1,18 +1,19 @@
 """What a starting hand is made of: the facts that its class hangs on."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
-from stud_hh.cards import ACE_HIGH, ACE_LOW, Card
+from msgspec import Struct
+
+from stud_hh.cards import RANKS
 
 ACE: Final = 14
 HIGHEST_LOW: Final = 8
 """The highest card that is low."""
+_ACE_HIGH: Final = {rank: RANKS.index(rank) + 2 for rank in RANKS}
 
 
-@dataclass(frozen=True)
-class Third:
+class Third(Struct, frozen=True, dict=True):
     """Two down cards and a door card, looked at from all sides."""
 
     ranks: tuple[int, ...]
@@ -32,7 +33,7 @@ class Third:
         """All three are of one rank."""
         return len(set(self.ranks)) == 1
 
-    @property
+    @cached_property
     def is_unpaired(self) -> bool:
         """All three are of different ranks."""
         return len(set(self.ranks)) == len(self.ranks)
@@ -47,7 +48,7 @@ class Third:
         """An ace is among them."""
         return ACE in self.ranks
 
-    @property
+    @cached_property
     def lows(self) -> int:
         """How many different ranks are low, eights the highest."""
         return len({rank for rank in self.low_ranks if rank <= HIGHEST_LOW})
@@ -63,16 +64,18 @@ class Third:
         )
 
 
-def third_of(down: Sequence[Card], door: Card) -> Third:
-    """The facts of a starting hand. Raises KeyError for a card that is not known."""
-    cards = (*down, door)
-    ranks = sorted((ACE_HIGH[card] for card in cards), reverse=True)
+def third_of(first: str, second: str, door: str, *, is_suited: bool) -> Third:
+    """The facts of a starting hand, by the letters of its ranks, the door card's last.
+
+    Raises KeyError for a rank that is not known.
+    """
+    ranks = sorted((_ACE_HIGH[rank] for rank in (first, second, door)), reverse=True)
     alike = [rank for rank in ranks if ranks.count(rank) == 2]
     return Third(
         tuple(ranks),
-        tuple(sorted((ACE_LOW[card] for card in cards), reverse=True)),
-        is_suited=len({card[1] for card in cards}) == 1,
+        tuple(sorted((1 if rank == ACE else rank for rank in ranks), reverse=True)),
+        is_suited=is_suited,
         pair=alike[0] if alike else None,
         kicker=next(rank for rank in ranks if rank not in alike) if alike else None,
-        door=ACE_HIGH[door],
+        door=_ACE_HIGH[door],
     )

@@ -1,11 +1,11 @@
 """What an import or a stateless reading comes to, in numbers."""
 
-from dataclasses import dataclass, fields
 from typing import Self
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+
+class Counts(Struct, frozen=True):
     """Hands and files; `read` is the sum of its four kinds."""
 
     imported: int = 0
@@ -37,12 +37,11 @@ class Counts:
 
     def __add__(self, other: Self) -> Self:
         return type(self)(
-            *(getattr(self, one.name) + getattr(other, one.name) for one in fields(self))
+            *(getattr(self, name) + getattr(other, name) for name in self.__struct_fields__)
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """How far a reading is."""
 
     path: str

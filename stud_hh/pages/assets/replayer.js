@@ -282,7 +282,7 @@ const StudReplayer = (() => {
     function marksOf(view, state, chair, toAct) {
       const marks = [];
       if (view.state === "all-in") marks.push("all-in");
-      if (view.state === "folded") marks.push("folded");
+      if (view.state === "folded" && state.actor !== chair.index) marks.push("folded");
       if (view.state === "out") marks.push("not dealt in");
       if (state.opens.includes(chair.index) && view.state !== "folded") marks.push(state.street === 3 ? "brings in" : "opens");
       if (toAct) marks.push("to act");

@@ -5,15 +5,15 @@ from typing import Final
 
 import numpy as np
 
-from stud_hh.games import GAMES
 from stud_hh.reports.lines import Told
 from stud_hh.reports.rows import Array, Rows
 
 Of = Callable[[Rows], Array]
 
-GLOSSARY: Final = "Robert's Rules of Poker, glossary"
+PLAYERS: Final = "usual among players"
 TRACKERS: Final = "usual among poker trackers"
-SPLIT_GAMES: Final = tuple(key for key, game in GAMES.items() if game.is_split)
+SPLIT_GAMES: Final = ("stud8", "stud-hilo-regular", "stud-hilo-declare")
+"""Those of `games.GAMES`, which rank hands and so take long to load."""
 SHARED: Final = ("high", "low", "shared", "quartered", "three-quarters")
 """Outcomes of who got a part and others the rest."""
 
@@ -66,6 +66,11 @@ def scooped(rows: Rows) -> Array:
 def won_any(rows: Rows) -> Array:
     """Where any part of any pot was won."""
     return rows.numbers("won") > 0
+
+
+def in_split_game(rows: Rows) -> Array:
+    """Where high and low share the pot."""
+    return rows.is_one_of("game", SPLIT_GAMES)
 
 
 def known(column: str) -> Of:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stud_hh.reports.catalogue._summands import (
-    GLOSSARY,
+    PLAYERS,
     SHARED,
-    SPLIT_GAMES,
     TRACKERS,
     Of,
     at_end,
     both,
     flag,
+    in_split_game,
     known,
     less,
     paid,
@@ -45,7 +45,7 @@ _ENDS: Final = (
         "Scoop",
         "all of every contested pot was won, shown down or not",
         scooped,
-        f"{GLOSSARY}: scoop",
+        f"{PLAYERS}: scoop",
     ),
     _End(
         "splits",
@@ -53,7 +53,7 @@ _ENDS: Final = (
         "Split",
         "a part was won at showdown, as high, low or tie, or one of several pots",
         at_end(*SHARED),
-        f"{GLOSSARY}: split pot",
+        f"{PLAYERS}: split pot",
     ),
     _End("highs", "high", "High", "the high half alone was won", at_end("high")),
     _End("lows", "low", "Low", "the low half alone was won", at_end("low")),
@@ -149,7 +149,7 @@ ENDINGS: Final = Topic(
             "showdowns",
             "hands",
             "How often the hand was shown down.",
-            source=f"{GLOSSARY}: showdown",
+            source=f"{PLAYERS}: showdown",
         ),
         Statistic(
             "win_per_showdown",
@@ -188,13 +188,9 @@ ENDINGS: Final = Topic(
 )
 
 
-def _in_split_game(rows: Rows) -> Array:
-    return rows.is_one_of("game", SPLIT_GAMES)
-
-
-_SEEN_OUT: Final = both(_in_split_game, known("high_rank"))
+_SEEN_OUT: Final = both(in_split_game, known("high_rank"))
 _MADE: Final = both(_SEEN_OUT, known("low_rank"))
-_FREEROLL: Final = both(_in_split_game, known("freeroll"))
+_FREEROLL: Final = both(in_split_game, known("freeroll"))
 
 LOWS: Final = Topic(
     "Lows",
@@ -257,7 +253,7 @@ LOWS: Final = Topic(
             "freerolls_known",
             "How often, with one card to come, half the pot was safe and all of it possible, of "
             "showdowns of two in split games with known cards.",
-            source=f"{GLOSSARY}: freeroll",
+            source=f"{PLAYERS}: freeroll",
         ),
         Statistic(
             "freeroll_faced_rate",
@@ -265,7 +261,7 @@ LOWS: Final = Topic(
             "freerolls_faced",
             "freerolls_known",
             "How often the other one held such a freeroll.",
-            source=f"{GLOSSARY}: freeroll",
+            source=f"{PLAYERS}: freeroll",
         ),
     ),
 )

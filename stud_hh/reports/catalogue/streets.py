@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from stud_hh.reports.catalogue._summands import GLOSSARY, TRACKERS, Of, less, reached, told
+from stud_hh.reports.catalogue._summands import PLAYERS, TRACKERS, Of, less, reached, told
 from stud_hh.reports.catches import MEANINGS, SEEN_ON, Catch, catches
 from stud_hh.reports.lines import Told
 from stud_hh.reports.rows import Array, Rows
@@ -75,7 +75,7 @@ _ACTS: Final = (
         "check_raises",
         "check_raise_chances",
         "raised after a check, of the hands in which another then bet",
-        f"{GLOSSARY}: check-raise",
+        f"{PLAYERS}: check-raise",
     ),
     _Act("fold", "Fold", "folds", "wagers_faced", "folded, of the hands with a wager to call"),
     _Act(

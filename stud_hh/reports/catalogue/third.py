@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stud_hh.reports.catalogue._summands import GLOSSARY, TRACKERS, flag, told
+from stud_hh.reports.catalogue._summands import PLAYERS, TRACKERS, flag, told
 from stud_hh.reports.lines import Told
 from stud_hh.reports.statistics import Count, Statistic, Topic
 
@@ -75,7 +75,7 @@ THIRD: Final = Topic(
             "completions",
             "hands",
             "How often the player was first to complete.",
-            source=f"{GLOSSARY}: complete the bet",
+            source=f"{PLAYERS}: complete the bet",
         ),
         Statistic(
             "third_raise_rate",
@@ -111,7 +111,7 @@ THIRD: Final = Topic(
             "reraises_third",
             "raises_faced_third",
             "How often the player raised again, of the hands with a raise to call on third street.",
-            source=f"{GLOSSARY}: reraise",
+            source=f"{PLAYERS}: reraise",
         ),
         Statistic(
             "bring_in_rate", "Bring-in", "bring_ins", "hands", "How often the player brought it in."
