@@ -110,6 +110,8 @@ class StreetBegins(Event, frozen=True, gc=False):
     """The card that all share on seventh street when the deck runs short."""
     pot: Chips | None = None
     """The pot so far, where the room prints it."""
+    players: int | None = None
+    """How many are left, where the room prints it."""
 
 
 class Deal(Act, frozen=True, gc=False):
@@ -316,3 +318,5 @@ class Hand(Struct, frozen=True):
     """UTC."""
     zone: str | None = None
     """The name of the zone that the source printed first."""
+    by_first_clock: datetime | None = None
+    """UTC, by the clock of that zone, where the source prints another zone's as well."""

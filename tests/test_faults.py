@@ -32,6 +32,12 @@ HARD = [
     ("board-changed", "uncalled-bet-missing"),
     ("award-hand-misnamed", "card-dealt-twice"),
     ("rake-misstated", "award-off-by-one"),
+    ("bring-in-missing", "player-without-door-card"),
+    ("check-facing-bet", "bring-in-missing"),
+    ("last-to-act-skipped", "award-names-folded-player"),
+    ("call-too-large", "ante-too-small"),
+    ("ante-missing", "low-left-out"),
+    ("shown-cards-contradict-board", "summary-card-left-out"),
 ]
 """Two faults in a hand, each of which takes away what would tell the other."""
 FEW = 12

@@ -5,9 +5,9 @@ nothing to find, or nothing but what stands by itself.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -23,13 +23,13 @@ MOST_SUSPECTS: Final = 6
 MOST_TRIES: Final = 40
 """Repairs tried of one error."""
 MOST_CAUSES: Final = 3
-MOST_WAYS: Final = 5
+MOST_WAYS: Final = 6
 """Half-made explanations that are gone on with."""
 MOST_JUDGED: Final = 400
 """Repaired hands judged before the search gives up."""
 MOST_DEALS: Final = 20_000_000
 """Deals of unknown cards looked at before it does."""
-_MOST_ERRORS: Final = 24
+_MOST_ERRORS: Final = 40
 """Beyond so many errors a hand is garbled, and no few lines are to blame."""
 
 
@@ -50,6 +50,11 @@ class _Way(NamedTuple):
     def told(self) -> int:
         """How many findings would be told."""
         return len(self.causes) + len(self.left.findings)
+
+    @property
+    def kinds_left(self) -> int:
+        """How many codes the findings that are left have."""
+        return len({one.code for one in self.left.findings})
 
     @property
     def errors(self) -> int:
@@ -147,12 +152,24 @@ def _up_to_whole(ways: Iterable[_Way]) -> Iterator[_Way]:
             return
 
 
-def _most_promising(ways: Iterable[_Way]) -> list[_Way]:
-    """The ways that leave the fewest findings, each of them differently."""
-    different: dict[frozenset[Place], _Way] = {}
-    for way in sorted(ways, key=lambda way: way.told):
-        different.setdefault(frozenset(map(place_of, way.left.findings)), way)
+def _most_promising(ways: Sequence[_Way]) -> list[_Way]:
+    """The ways that leave the fewest findings or kinds of them, each of them differently.
+
+    One error may show on many lines: who did not answer a bet is missing at every later one.
+    """
+    by_kinds = sorted(ways, key=lambda way: (way.kinds_left, way.told))
+    by_count = sorted(ways, key=lambda way: way.told)
+    different: dict[frozenset[tuple[Place, str | None]], _Way] = {}
+    for way in chain.from_iterable(zip(by_kinds, by_count, strict=True)):
+        different.setdefault(_what_is_left(way), way)
     return list(islice(different.values(), MOST_WAYS))
+
+
+def _what_is_left(way: _Way) -> frozenset[tuple[Place, str | None]]:
+    """The places that are still at fault; of few, what is expected there counts as well."""
+    left = way.left.findings
+    is_few = len(left) < MOST_CAUSES
+    return frozenset((place_of(one), one.expected if is_few else None) for one in left)
 
 
 def _at_fault(judgement: Judgement, cause: _Cause) -> _Cause:

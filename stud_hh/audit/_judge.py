@@ -58,12 +58,12 @@ Place = tuple[str, int]
 """A code and the line it was found at."""
 
 
-MOST_NEW: Final = 2
-"""New errors that a repair may bring, which another one has to mend."""
+MOST_NEW: Final = 4
+"""Kinds of new errors that a repair may bring, which another one has to mend."""
 
 
 class Worse(Exception):
-    """More errors were found that are not among the known ones than a repair may bring."""
+    """More kinds of errors were found that are not among the known ones than a repair may bring."""
 
 
 def place_of(finding: Finding) -> Place:
@@ -160,7 +160,7 @@ def _by_rules(rules: tuple[_Bound, ...], end: Ending, table: Table) -> list[Find
 
 
 def _refuse_new(findings: Iterable[Finding], known: frozenset[Place]) -> None:
-    if sum(place_of(one) not in known for one in errors_of(findings)) > MOST_NEW:
+    if len({one.code for one in errors_of(findings) if place_of(one) not in known}) > MOST_NEW:
         raise Worse
 
 

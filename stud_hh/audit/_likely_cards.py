@@ -1,12 +1,12 @@
 """Which cards a place may hold, by the names that the text gives to hands."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from stud_hh.audit._spot import Spot
 from stud_hh.cards import DECK, Card
 from stud_hh.hand_names import high_agrees, low_agrees
-from stud_hh.model import Half, SeatClaim, Show
+from stud_hh.model import Deal, Half, SeatClaim, Show
 from stud_hh.replay.table import HAND_SIZE
 
 _BY_RANK: Final = tuple(card for suit in "cdhs" for card in DECK if card[1] == suit)
@@ -50,3 +50,17 @@ def misfits(cards: Sequence[Card], told: Sequence[tuple[Half, str]], spot: Spot)
         Half.LOW: lambda name: low_agrees(name, cards, qualifier),
     }
     return sum(agrees[half](name) is False for half, name in told)
+
+
+def deals_of(spot: Spot, player: str | None) -> Iterator[tuple[int, Deal]]:
+    """The lines that deal to a player, with their places."""
+    for index, event in enumerate(spot.events):
+        if isinstance(event, Deal) and event.player == player:
+            yield index, event
+
+
+def whole_hand(spot: Spot, player: str | None) -> tuple[Card, ...]:
+    """The whole hand as the showdown or the summary tells it."""
+    told: list[Show | SeatClaim] = [one for one in spot.events if isinstance(one, Show)]
+    told += spot.hand.summary.seats
+    return max((one.cards for one in told if one.player == player), key=len, default=())

@@ -38,6 +38,9 @@ def wager_size(spot: Spot) -> Iterator[Hand]:
             yield spot.with_event(Call(event.line, player, owed, all_in=all_in))
             yield spot.with_event(Fold(event.line, player))
         yield spot.with_event(replace(event, to=rest, by=None, all_in=True))
+        for to in table.round.full_totals():
+            hand = spot.with_event(replace(event, to=to, by=None, all_in=to == rest))
+            yield from spot.with_returned(hand, player, to - event.to)
 
 
 def raise_step(spot: Spot) -> Iterator[Hand]:
@@ -144,16 +147,28 @@ def ante_size(spot: Spot) -> Iterator[Hand]:
     """The ante is of another amount; the total tells it where no other ante does."""
     if isinstance(spot.event, Ante):
         for amount in dict.fromkeys((spot.table.ante, spot.event.amount + spot.gap)):
-            yield spot.with_event(replace(spot.event, amount=amount))
+            hand = spot.with_event(replace(spot.event, amount=amount))
+            yield hand
+            yield from spot.with_returned(hand, spot.event.player, amount - spot.event.amount)
 
 
 def ante_missing(spot: Spot) -> Iterator[Hand]:
     """A player's ante has no line."""
     player = spot.finding.player
     if player is not None:
+        place = spot.moved_to(_turn_to_ante(spot, player))
         stack = spot.table.stacks[player]
-        yield spot.with_inserted(Ante(spot.line, player, spot.table.ante))
-        yield spot.with_inserted(Ante(spot.line, player, stack, all_in=True))
+        yield place.with_inserted(Ante(spot.line, player, spot.table.ante))
+        yield place.with_inserted(Ante(spot.line, player, stack, all_in=True))
+
+
+def _turn_to_ante(spot: Spot, player: str) -> int:
+    """Where the player's ante belongs, if all are posted clockwise; else before this line."""
+    later = spot.end.order[spot.end.order.index(player) :]
+    for at, event in enumerate(spot.events):
+        if isinstance(event, Ante) and event.player in later:
+            return at
+    return spot.index
 
 
 def ante_of_other(spot: Spot) -> Iterator[Hand]:

@@ -4,34 +4,26 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from stud_hh.audit._likely_cards import fewest, misfits, names, unseen
+from stud_hh.audit._likely_cards import deals_of, fewest, misfits, names, unseen, whole_hand
 from stud_hh.audit._spot import Spot
 from stud_hh.cards import Card
 from stud_hh.model import (
     Award,
-    BringInCard,
     Deal,
     Event,
     Hand,
     Muck,
     SeatClaim,
     Show,
-    Street,
     StreetBegins,
 )
-
-
-def _deals(spot: Spot, player: str | None) -> Iterator[tuple[int, Deal]]:
-    for index, event in enumerate(spot.events):
-        if isinstance(event, Deal) and event.player == player:
-            yield index, event
 
 
 def card_told_later(spot: Spot) -> Iterator[Hand]:
     """A line that deals a card, here or before, differs from what later lines restate."""
     for player in _concerned(spot):
-        for index, event in _deals(spot, player):
-            later = next((one for at, one in _deals(spot, player) if at > index), None)
+        for index, event in deals_of(spot, player):
+            later = next((one for at, one in deals_of(spot, player) if at > index), None)
             if later is not None:
                 told = [card for card in later.held if card not in event.held]
                 yield from _dealt(spot, index, event, told)
@@ -59,77 +51,6 @@ def held_restated(spot: Spot) -> Iterator[Hand]:
         yield spot.with_event(replace(spot.event, held=()))
 
 
-def deal_missing(spot: Spot) -> Iterator[Hand]:
-    """A player's card of this street, as the next line restates it or the showdown tells it."""
-    player = spot.finding.player
-    if player is None:
-        return
-    deals = [one for _, one in _deals(spot, player)]
-    dealt = [card for one in deals for card in one.down + one.up]
-    held = next((one.held for one in deals if one.line > spot.line), ())
-    told = [card for card in held if card not in dealt]
-    if told:
-        yield spot.with_inserted(Deal(spot.line, player, (), tuple(told[:-1]), (told[-1],)), 1)
-        return
-    is_down = isinstance(spot.event, StreetBegins) and spot.event.street is Street.SEVENTH
-    for card in _told(spot, player) or unseen(spot):
-        if card not in dealt:
-            down, up = ((card,), ()) if is_down else ((), (card,))
-            yield spot.with_inserted(Deal(spot.line, player, (), down, up), 1)
-
-
-def down_cards(spot: Spot) -> Iterator[Hand]:
-    """The line leaves out a down card, which later lines may restate; else the other one too."""
-    event = spot.event
-    if not isinstance(event, Deal) or spot.table.street is not Street.THIRD:
-        return
-    later = [one.held for _, one in _deals(spot, event.player) if one.line > event.line]
-    told = tuple(card for card in later[0] if card not in event.up) if later else ()
-    yield spot.with_event(replace(event, down=told))
-
-
-def _told(spot: Spot, player: str | None) -> tuple[Card, ...]:
-    """The whole hand as the showdown or the summary tells it."""
-    told: list[Show | SeatClaim] = [one for one in spot.events if isinstance(one, Show)]
-    told += spot.hand.summary.seats
-    return next((one.cards for one in told if one.player == player and one.cards), ())
-
-
-def dealt_to_other(spot: Spot) -> Iterator[Hand]:
-    """A line of this street's deal names the wrong player."""
-    begun = spot.table.street_line
-    left_out = [player for player, _, line in spot.end.undealt if line == begun]
-    if spot.table.street is Street.SEVENTH:
-        left_out = list(spot.table.live)
-    for index, event in _deals(spot, spot.finding.player):
-        if begun < event.line and spot.street_of(index) is spot.table.street:
-            for player in left_out:
-                yield spot.with_event(replace(event, player=player), index)
-
-
-def dealt_as_named(spot: Spot) -> Iterator[Hand]:
-    """The room names the right player or card for the bring-in, and the deal tells another."""
-    event = spot.event
-    if not isinstance(event, BringInCard):
-        return
-    likely = {player: unseen(spot) for player in spot.table.waiting()}
-    for player, doors in {event.player: [event.card], **likely}.items():
-        for index, deal in _deals(spot, player):
-            if deal.line < event.line and deal.up:
-                for door in doors:
-                    yield spot.with_event(replace(deal, up=(*deal.up[:-1], door)), index)
-    yield spot.without()
-
-
-def dealt_before_banner(spot: Spot) -> Iterator[Hand]:
-    """The first of two deals on a street belongs before the banner."""
-    for index, event in _deals(spot, spot.finding.player):
-        before = spot.events[index - 1] if index else None
-        if isinstance(before, StreetBegins) and before.line == spot.table.street_line:
-            swapped = [event, before]
-            yield spot.with_events([*spot.events[: index - 1], *swapped, *spot.events[index + 1 :]])
-
-
 def community(spot: Spot) -> Iterator[Hand]:
     """The banner's shared card should not be there, or is the one that the summary tells."""
     summary = spot.hand.summary
@@ -150,7 +71,8 @@ def _shared(spot: Spot) -> list[Card]:
     return fewest(
         {
             card: sum(
-                misfits([*_told(spot, player), card], told, spot) for player, told in named.items()
+                misfits([*whole_hand(spot, player), card], told, spot)
+                for player, told in named.items()
             )
             for card in unseen(spot)
         }
@@ -169,11 +91,25 @@ def shown_as_summed_up(spot: Spot) -> Iterator[Hand]:
             yield spot.with_event(replace(event, cards=claim.cards))
 
 
+def shown_as_dealt(spot: Spot) -> Iterator[Hand]:
+    """One card of a hand shown is another: the one that was dealt and is missing."""
+    event = spot.event
+    if not isinstance(event, Show | Muck):
+        return
+    dealt = [*spot.table.down[event.player], *spot.table.up[event.player]]
+    missing = [card for card in dealt if card not in event.cards]
+    if len(missing) == 1:
+        for card in event.cards:
+            if card not in dealt:
+                cards = _changed(event.cards, card, missing[0])
+                yield spot.with_event(replace(event, cards=cards))
+
+
 def dealt_as_told(spot: Spot) -> Iterator[Hand]:
     """The deal tells a card otherwise than the showdown and the summary."""
     for player in _concerned(spot):
-        told = _told(spot, player)
-        dealt = [card for _, one in _deals(spot, player) for card in one.down + one.up]
+        told = whole_hand(spot, player)
+        dealt = [card for _, one in deals_of(spot, player) for card in one.down + one.up]
         missing = [card for card in dealt if card not in told]
         if told and player is not None and len(missing) == 1:
             for card in told:

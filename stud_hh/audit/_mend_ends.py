@@ -1,6 +1,7 @@
 """Repairs of awards and of the summary."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from msgspec.structs import replace
@@ -9,6 +10,8 @@ from stud_hh.audit._spot import Spot
 from stud_hh.houses import Printed
 from stud_hh.model import Award, Chips, Hand, Result, SeatClaim
 from stud_hh.replay.rakes import rake_of
+from stud_hh.replay.settled import Proof
+from stud_hh.replay.settlement import ways_to_pay
 
 
 def award(spot: Spot) -> Iterator[Hand]:
@@ -34,7 +37,7 @@ def _award_otherwise(spot: Spot, event: Award) -> Iterator[Hand]:
         if player != event.player:
             hand = spot.with_event(replace(event, player=player, hand=None))
             yield hand
-            yield _summed_up(spot, hand, event, player)
+            yield _summed_up(spot, hand, {event.player: -event.amount, player: event.amount})
     for pot in range(len(spot.pots)):
         yield spot.with_event(replace(event, pot=pot))
 
@@ -60,13 +63,31 @@ def _award_as_claimed(spot: Spot) -> Iterator[Hand]:
                 yield spot.with_event(replace(event, amount=amount), index)
 
 
-def _summed_up(spot: Spot, hand: Hand, event: Award, winner: str) -> Hand:
-    """With the award moved, what the summary repeats of it is moved too."""
+def pot_as_due(spot: Spot) -> Iterator[Hand]:
+    """A pot is paid to the best hands that are known."""
+    for pot in spot.pots:
+        at = [n for n, one in enumerate(spot.events) if any(one is award for award in pot.awards)]
+        is_wrong = pot.proof is Proof.WRONG and any(one.line == spot.line for one in pot.awards)
+        if not is_wrong or len(at) < len(pot.awards) or not any(pot.leading):
+            continue
+        high, low = ways_to_pay(spot.end, pot.net, *pot.leading)[0]
+        shares = [
+            replace(pot.awards[0], player=player, amount=amount, half=None, shared=False, hand=None)
+            for player, amount in (*high.items(), *low.items())
+        ]
+        others = [one for n, one in enumerate(spot.events) if n not in at]
+        hand = spot.with_events([*others[: at[0]], *shares, *others[at[0] :]])
+        more = Counter({one.player: 0 for one in pot.awards})
+        more.subtract(pot.paid)
+        more.update(high)
+        more.update(low)
+        yield _summed_up(spot, hand, more)
+
+
+def _summed_up(spot: Spot, hand: Hand, more: Mapping[str, Chips]) -> Hand:
+    """With players paid so much more, or less, what the summary repeats of it is changed too."""
     paid = spot.end.paid
-    now = {
-        event.player: paid.get(event.player, 0) - event.amount,
-        winner: paid.get(winner, 0) + event.amount,
-    }
+    now = {player: paid.get(player, 0) + amount for player, amount in more.items()}
     seats = tuple(
         _claim_of(claim, now[claim.player], spot)
         if claim.player in now and (claim.amount or 0) == paid.get(claim.player, 0)

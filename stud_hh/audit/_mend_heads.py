@@ -29,3 +29,8 @@ def seat(spot: Spot) -> Iterator[Hand]:
 def table_size(spot: Spot) -> Iterator[Hand]:
     """The table has more seats."""
     yield replace(spot.hand, max_seats=None)
+
+
+def clocks(spot: Spot) -> Iterator[Hand]:
+    """One of two clocks is another."""
+    yield replace(spot.hand, by_first_clock=None)

@@ -27,6 +27,7 @@ from stud_hh.model import (
     Wager,
 )
 from stud_hh.replay.table import Table
+from stud_hh.rules import chips_added
 
 
 def other_player(spot: Spot) -> Iterator[Hand]:
@@ -49,7 +50,11 @@ def not_folded(spot: Spot) -> Iterator[Hand]:
 
 def left_out(spot: Spot) -> Iterator[Hand]:
     """The line should not be there."""
-    yield spot.without()
+    hand = spot.without()
+    yield hand
+    if isinstance(spot.event, Wager):
+        added = chips_added(spot.event, spot.table)
+        yield from spot.with_returned(hand, spot.event.player, -added)
 
 
 def exchanged(spot: Spot) -> Iterator[Hand]:
@@ -107,6 +112,12 @@ def pot_of_banner(spot: Spot) -> Iterator[Hand]:
     """The banner tells another pot."""
     if isinstance(spot.event, StreetBegins):
         yield spot.with_event(replace(spot.event, pot=None))
+
+
+def players_of_banner(spot: Spot) -> Iterator[Hand]:
+    """The banner tells another number of players."""
+    if isinstance(spot.event, StreetBegins):
+        yield spot.with_event(replace(spot.event, players=None))
 
 
 def _before_remarks(spot: Spot) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 
 from stud_hh.audit import _mend_amounts as amounts
 from stud_hh.audit import _mend_cards as cards
+from stud_hh.audit import _mend_deals as deals
 from stud_hh.audit import _mend_ends as ends
 from stud_hh.audit import _mend_heads as heads
 from stud_hh.audit import _mend_turns as turns
@@ -31,6 +32,7 @@ def repairs(judgement: Judgement, finding: Finding, rules: RuleSet | None) -> It
 
 
 _TURN: Final = (turns.other_player, turns.line_missing, turns.exchanged, turns.left_out)
+_SHARES: Final = (ends.award, ends.pot_as_due)
 _CLAIM: Final = (ends.claim_of_other, ends.claim)
 _WAYS: Final[Mapping[str, tuple[Repair, ...]]] = {
     "SH201": (
@@ -39,20 +41,25 @@ _WAYS: Final[Mapping[str, tuple[Repair, ...]]] = {
         cards.shown_as_summed_up,
         cards.other_card,
     ),
-    "SH202": (cards.held_restated, cards.card_told_later, cards.dealt_to_other),
-    "SH203": (cards.dealt_to_other, turns.left_out, turns.not_folded),
-    "SH204": (cards.deal_missing, turns.exchanged),
+    "SH202": (cards.held_restated, cards.card_told_later, deals.dealt_to_other),
+    "SH203": (deals.dealt_to_other, turns.left_out, turns.not_folded),
+    "SH204": (deals.deal_missing, turns.exchanged),
     "SH205": (
-        cards.dealt_to_other,
+        deals.dealt_to_other,
         turns.left_out,
         turns.exchanged,
-        cards.dealt_before_banner,
-        cards.down_cards,
+        deals.dealt_before_banner,
+        deals.down_cards,
     ),
     "SH206": (cards.community,),
-    "SH207": (cards.shown_as_summed_up, cards.dealt_as_told, cards.shown_by_other),
+    "SH207": (
+        cards.shown_as_summed_up,
+        cards.dealt_as_told,
+        cards.shown_by_other,
+        cards.shown_as_dealt,
+    ),
     "SH208": (cards.shown_as_summed_up,),
-    "SH209": (cards.dealt_as_named,),
+    "SH209": (deals.dealt_as_named,),
     "SH301": _TURN,
     "SH302": _TURN,
     "SH303": (amounts.bring_in_size,),
@@ -71,14 +78,14 @@ _WAYS: Final[Mapping[str, tuple[Repair, ...]]] = {
     "SH316": (amounts.check_for_call, turns.line_missing),
     "SH317": (amounts.raise_step, amounts.wager_size, turns.line_missing),
     "SH319": (amounts.not_all_in, amounts.stack),
-    "SH401": (ends.award, turns.not_folded),
-    "SH402": (ends.award,),
+    "SH401": (*_SHARES, turns.not_folded),
+    "SH402": _SHARES,
     "SH403": (ends.award,),
-    "SH404": (ends.award,),
-    "SH405": (ends.award,),
-    "SH406": (ends.award,),
-    "SH407": (ends.award,),
-    "SH408": (ends.award,),
+    "SH404": _SHARES,
+    "SH405": _SHARES,
+    "SH406": _SHARES,
+    "SH407": _SHARES,
+    "SH408": _SHARES,
     "SH409": (cards.shown_as_summed_up, cards.not_named),
     "SH410": (cards.not_named,),
     "SH411": (turns.left_out,),
@@ -111,4 +118,6 @@ _WAYS: Final[Mapping[str, tuple[Repair, ...]]] = {
     "SH512": (turns.pot_of_banner,),
     "SH514": (heads.stakes,),
     "SH515": (heads.seat, heads.table_size),
+    "SH516": (heads.clocks,),
+    "SH517": (turns.players_of_banner,),
 }

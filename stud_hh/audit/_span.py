@@ -12,7 +12,7 @@ Span = tuple[int, int]
 
 _AMOUNT: Final = re.compile(r"(?<![\w.,])(\d[\d,]*(?:\.\d\d?)?)(?!\w|[.,]\d)")
 _CARDS: Final = re.compile(r"\[?(?:[2-9TJQKA][cdhs] ?)+\]?")
-_CARD: Final = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+_CARD: Final = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs]\b")
 _FIRST: Final = frozenset({"SH317", "SH426", "SH431", "SH507"})
 """Rules about the first of several amounts in a line."""
 _SEAT: Final = "SH426"
@@ -76,7 +76,8 @@ def _cards(finding: Finding, text: str) -> Span | None:
     right = _CARD.findall(finding.expected or "")
     wrong = [card for card in found if card not in right]
     meant = wrong if wrong and len(found) == len(right) else found
-    return _around([one.span() for one in _CARD.finditer(text) if one[0] in meant])
+    spelled = _CARD.finditer(text)
+    return _around([one.span() for one in spelled if one[0].replace("10", "T") in meant])
 
 
 def _around(spans: list[Span]) -> Span | None:

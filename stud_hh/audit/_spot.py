@@ -31,7 +31,8 @@ class Spot:
         self.index = _index_at(self.events, self.line)
         self.event = self.events[self.index]
         self._rules = rules
-        self._implied = _implied_uncalled_bet(self.hand)
+        tells_uncalled = self.end.rules.tells_uncalled
+        self._implied = None if tells_uncalled else _implied_uncalled_bet(self.hand)
 
     @cached_property
     def table(self) -> Table:
@@ -92,6 +93,17 @@ class Spot:
         """The hand without this event, or without another."""
         at = self.index if index is None else index
         return self.with_events([*self.events[:at], *self.events[at + 1 :]])
+
+    def with_returned(self, hand: Hand, player: str, more: Chips) -> Iterator[Hand]:
+        """The hand with so much more in the player's uncalled bet, which follows what was put in.
+
+        There is none where nothing was returned to the player.
+        """
+        for at, event in enumerate(hand.events):
+            if isinstance(event, UncalledBet) and event.player == player:
+                amount = event.amount + more
+                told = (replace(event, amount=amount),) if amount > 0 else ()
+                yield replace(hand, events=(*hand.events[:at], *told, *hand.events[at + 1 :]))
 
     def with_events(self, events: list[Event]) -> Hand:
         """The hand with other events.

@@ -17,7 +17,7 @@ from stud_hh.model import (
     StreetBegins,
     Wager,
 )
-from stud_hh.replay.betting import totals_by_price
+from stud_hh.replay.prices import totals_by_price
 from stud_hh.rules import money
 
 _ACTIONS = (BringIn, Call, Check, Fold, Complete, Bet, Raise)

@@ -100,6 +100,8 @@ WITHOUT_WORKING: Final[Mapping[str, str]] = {
     "SH513": _MESSAGE,
     "SH514": _MESSAGE,
     "SH515": _MESSAGE,
+    "SH516": _MESSAGE,
+    "SH517": _MESSAGE,
 }
 """By code, why its findings need no working."""
 

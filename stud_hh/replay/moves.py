@@ -10,6 +10,7 @@ from stud_hh.model import (
     Award,
     Bet,
     BringIn,
+    BringInCard,
     Call,
     Check,
     Chips,
@@ -146,17 +147,12 @@ def _end_deal(table: Table) -> None:
 
 
 def _end_last_deal(table: Table) -> None:
-    """Note whether the hero, whose down cards the room tells, was left out."""
-    hero = table.hand.hero
-    if (
-        table.street is _SEVENTH
-        and table.community is None
-        and hero in table.live
-        and hero not in table.dealt_now
-        and hero not in table.showed
-        and len(table.down[hero]) > 1
-    ):
-        _leave_out(table, _SEVENTH, [hero])
+    """Note whether anybody was left out whose down cards the room tells as it deals them."""
+    if table.street is not _SEVENTH or table.community is not None:
+        return
+    told = [one for one in table.live if len(table.down[one]) > 1 and one not in table.showed]
+    if not table.dealt_now.issuperset(told):
+        _leave_out(table, _SEVENTH, told)
 
 
 def _has_hidden_board(table: Table) -> bool:
@@ -190,6 +186,12 @@ def _deal(table: Table, event: Deal) -> None:
     # A board that nobody sees may hold a pair.
     if table.street is _FOURTH and (has_pair(board) or len(board) < _UP_ON_FOURTH):
         table.round.open_pair = table.round.open_pair or _open_pair_allowed(table)
+
+
+def _bring_in_card(table: Table, event: BringInCard) -> None:
+    table.round.named = event.player
+    if len(table.waiting()) > 1:
+        table.round.first = None
 
 
 def _begin(table: Table, player: str) -> None:
@@ -328,6 +330,7 @@ def _award(table: Table, event: Award) -> None:
 
 STEPS: Final[Mapping[type[Event], Callable[[Table, Any], None]]] = {
     Ante: _ante,
+    BringInCard: _bring_in_card,
     BringIn: _bring_in,
     Call: _call,
     Complete: _wager,

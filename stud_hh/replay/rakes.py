@@ -70,7 +70,7 @@ def possible_nets(
         return
     gross = [pot.amount for pot in pots]
     rake, total = rake_of(table), sum(gross)
-    if rake <= gross[0]:
+    if rake < gross[0]:
         yield [gross[0] - rake, *gross[1:]]
     shares = [amount * rake // total for amount in gross]
     odd = rake - sum(shares)

@@ -23,9 +23,10 @@ from stud_hh.model import (
     Street,
     StreetBegins,
 )
-from stud_hh.replay.betting import Round, ante_of, bring_in_price
+from stud_hh.replay.betting import Round, ante_of
 from stud_hh.replay.pot import Pot
 from stud_hh.replay.pots import side_pots, uncalled
+from stud_hh.replay.prices import bring_in_price
 
 _THIRD: Final = Street.THIRD
 _DEALS_IN: Final = frozenset({Ante, Deal})
@@ -196,7 +197,8 @@ class Table:
         for player in self.live:
             up = self.up[player]
             if not up:
-                return tuple(self.able)
+                named = self.round.named
+                return tuple(one for one in self.able if named in (None, one)) or tuple(self.able)
             doors[player] = up[0]
         low = bring_in_player(self.game, self.rules, doors, self.order)
         if low not in self.all_in_on:

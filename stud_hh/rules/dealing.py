@@ -109,7 +109,9 @@ def card_to_player_out_of_hand(event: Deal, table: Table) -> Faults:
 
 @rule("SH204")
 def player_not_dealt(_: Ending, table: Table) -> Faults:
-    """Every live player is dealt a card on each street; on the last one only the hero's is told.
+    """Every live player is dealt a card on each street.
+
+    On the last one, only the cards of players are told whose other down cards are told, too.
 
     Fires: Ann: calls $0.50 … *** 4th STREET *** without a line `Dealt to Ann`
     Fine: *** 4th STREET *** … Dealt to Ann [7d] [Qs]
@@ -235,14 +237,18 @@ def shown_cards_contradict_board(event: Show | Muck, table: Table) -> Faults:
     )
 
 
-@rule("SH208", Show)
-def wrong_number_of_cards_shown(event: Show, table: Table) -> Faults:
-    """A hand shown after seventh street has seven cards, a community card counted.
+@rule("SH208", Show, Muck)
+def wrong_number_of_cards_shown(event: Show | Muck, table: Table) -> Faults:
+    """A hand told at a showdown after seventh street has seven cards, a community card counted.
 
     Fires: Ann: shows [Ah 2d 7d Qs 4c 9s] (a pair of …) after seventh street
     Fine: Ann: shows [Ah 2d 7d Qs 4c 9s 8h]
     """
-    if table.street is not Street.SEVENTH or (event.high is None and event.low is None):
+    is_named = event.high is not None or event.low is not None
+    is_contested = len(table.live) > 1 and bool(event.cards)
+    if table.street is not Street.SEVENTH or not is_contested:
+        return FINE
+    if not is_named and not table.has_showdown:
         return FINE
     size = HAND_SIZE - (table.community is not None)
     if len(event.cards) == size:

@@ -175,6 +175,7 @@ def _street(event: StreetBegins, table: Table) -> bool:
     return (
         event.community is None
         and (event.pot is None or event.pot == sum(table.put_in.values()))
+        and event.players in (None, len(table.live))
         and not table.still_to_act()
         and (
             event.street is not _SEVENTH

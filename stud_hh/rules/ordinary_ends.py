@@ -48,11 +48,9 @@ def _is_dealt_out(_: Ending, table: Table) -> bool:
 
 
 def _has_sound_head(_: Ending, table: Table) -> bool:
-    """A big bet of two small ones, and no seat beyond the table's."""
+    """A big bet of two small ones, and one clock."""
     hand = table.hand
-    if hand.big_bet != 2 * hand.small_bet or not hand.seats:
-        return False
-    return hand.max_seats is None or hand.seats[-1].number <= hand.max_seats
+    return hand.big_bet == 2 * hand.small_bet and hand.by_first_clock is None
 
 
 def _is_dealt_to_all(_: Ending, table: Table) -> bool:
@@ -84,17 +82,20 @@ def _is_listed_right(end: Ending, table: Table) -> bool:
 def _has_own_seats(table: Table) -> bool:
     seats = table.hand.seats
     numbers = {seat.number for seat in seats}
-    return len(numbers) == len(table.stacks) == len(seats)
+    if not len(numbers) == len(table.stacks) == len(seats):
+        return False
+    most = table.hand.max_seats
+    return most is None or max(numbers, default=0) <= most
 
 
 def _are_summed_up(said: Summary, table: Table) -> bool:
     at = {claim.player: claim.seat for claim in said.seats}
     if len(at) != len(said.seats):
         return False
-    if not said.lists_seats:
-        return True
     for seat in table.hand.seats:
-        if seat.player in table.put_in and at.get(seat.player) != seat.number:
+        player = seat.player
+        is_listed = said.lists_seats or player in at
+        if is_listed and player in table.put_in and at.get(player) != seat.number:
             return False
     return True
 
@@ -105,9 +106,9 @@ ORDINARY_ENDS: Final[tuple[tuple[Callable[[Ending, Table], bool], tuple[str, ...
     (_is_untied, ("SH418",)),
     (_is_dealt_to_all, ("SH204",)),
     (_is_dealt_out, ("SH416",)),
-    (_has_sound_head, ("SH514", "SH515")),
+    (_has_sound_head, ("SH514", "SH516")),
     (_is_seen_out, ("SH413",)),
     (_is_in_balance, ("SH507", "SH508", "SH509", "SH510", "SH511")),
-    (_is_listed_right, ("SH426", "SH429", "SH430", "SH513")),
+    (_is_listed_right, ("SH426", "SH429", "SH430", "SH513", "SH515")),
 )
 """What tells an ordinary ending, and the codes of the rules that need not look at it then."""

@@ -1,5 +1,9 @@
-"""SH514 and SH515: what is printed above the cards, against itself."""
+"""SH514 to SH517: what is printed above the cards and on banners, against the rest."""
 
+from datetime import timedelta
+from typing import Final
+
+from stud_hh.model import StreetBegins
 from stud_hh.replay.settled import Ending
 from stud_hh.replay.table import Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, money, rule
@@ -27,24 +31,65 @@ def stakes_misstated(_: Ending, table: Table) -> Faults:
 
 @rule("SH515")
 def seat_beyond_table(_: Ending, table: Table) -> Faults:
-    """The last seat on the list has no higher number than the table has seats.
+    """No seat on the list has a higher number than the table has seats.
 
     Fires: Table 'Perdita' 6-max … Seat 7: Ann ($20 in chips)
     Fine: Table 'Perdita' 8-max … Seat 7: Ann ($20 in chips)
     """
-    most, seats = table.hand.max_seats, table.hand.seats
-    if most is None or not seats or seats[-1].number <= most:
+    most = table.hand.max_seats
+    if most is None:
         return FINE
-    last = seats[-1]
-    return (
+    return [
         Fault(
             f"the table has {most} seats",
             f"at most {most}",
-            str(last.number),
-            last.player,
-            last.line,
+            str(seat.number),
+            seat.player,
+            seat.line,
+        )
+        for seat in table.hand.seats
+        if seat.number > most
+    ]
+
+
+@rule("SH516")
+def clocks_differ(_: Ending, table: Table) -> Faults:
+    """Two clocks of a header tell one moment.
+
+    An hour between them may be the summer time of one of the zones.
+
+    Fires: 2009/07/16 2:36:31 CET [2009/07/15 14:36:31 ET]
+    Fine: 2009/07/16 2:36:31 CET [2009/07/15 20:36:31 ET]
+    """
+    hand = table.hand
+    first, second = hand.by_first_clock, hand.started_at
+    if first is None or second is None or abs(first - second) in _TOLERATED:
+        return FINE
+    return (
+        Fault(
+            f"the clocks of {hand.zone} and ET are not of one moment",
+            f"{second:%Y-%m-%d %H:%M:%S} UTC",
+            f"{first:%Y-%m-%d %H:%M:%S} UTC",
+            line=hand.line,
         ),
     )
 
 
-RULES: tuple[Rule, ...] = (stakes_misstated, seat_beyond_table)
+_TOLERATED: Final = frozenset({timedelta(0), timedelta(hours=1)})
+
+
+@rule("SH517", StreetBegins)
+def players_miscounted(event: StreetBegins, table: Table) -> Faults:
+    """The number of players on a street's banner is that of those who have not folded.
+
+    Fires: two of eight players fold … *** 4TH STREET *** (Total Pot: $1.20, 5 Players)
+    Fine: *** 4TH STREET *** (Total Pot: $1.20, 6 Players)
+    Source: 9 of 9 banners of Full Tilt, of those all-in among them
+    """
+    if event.players is None or event.players == len(table.live):
+        return FINE
+    left = str(len(table.live))
+    return (Fault(f"{left} players are in the hand", left, str(event.players)),)
+
+
+RULES: tuple[Rule, ...] = (stakes_misstated, seat_beyond_table, clocks_differ, players_miscounted)

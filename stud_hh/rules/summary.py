@@ -112,7 +112,8 @@ def _count_faults(claim: SeatClaim, table: Table) -> Faults:
         twice = next(card for card in cards if cards.count(card) > 1)
         return (Fault(f"{twice} stands twice in one line", "each card once", twice),)
     size = HAND_SIZE - (table.community is not None)
-    is_whole = table.rules.sums_up_whole_hands and claim.player in table.live
+    is_contested = claim.player in table.live and len(table.live) > 1
+    is_whole = table.rules.sums_up_whole_hands and is_contested and table.street is Street.SEVENTH
     if len(cards) <= size and (len(cards) == size or not is_whole):
         return FINE
     words = f"[{' '.join(cards)}]"
@@ -134,18 +135,22 @@ def summary_hand_misnamed(claim: SeatClaim, table: Table) -> Faults:
 def player_missing_from_summary(end: Ending, table: Table) -> Faults:
     """Every player dealt in has a line in the summary, at the right seat.
 
+    Where a room sums up only some players, their lines have to be at the right seats.
+
     Fires: Ann is dealt in … no line of hers in the summary
     Fine: Seat 1: Ann folded on the 3rd Street
     """
-    if not end.summary.lists_seats:
-        return FINE
     claims = {claim.player: claim for claim in end.summary.seats}
     return [
         _place_fault(seat.player, seat.number, claim)
         for seat in table.hand.seats
         if seat.player in table.put_in
-        and ((claim := claims.get(seat.player)) is None or claim.seat != seat.number)
+        and not _is_at(seat.number, claim := claims.get(seat.player), end.summary.lists_seats)
     ]
+
+
+def _is_at(seat: int, claim: SeatClaim | None, lists_seats: bool) -> bool:
+    return not lists_seats if claim is None else claim.seat == seat
 
 
 def _place_fault(player: str, number: int, claim: SeatClaim | None) -> Fault:

@@ -188,6 +188,9 @@ FACTS: Final[Mapping[str, Callable[[Hand], Any]]] = MappingProxyType(
         "remarks of the room": _remarks,
         "steps of raises": lambda hand: [one.by for one in _events(hand, Wager) if one.by],
         "pots on banners": lambda hand: [one.pot for one in _events(hand, StreetBegins) if one.pot],
+        "players on banners": lambda hand: [
+            one.players for one in _events(hand, StreetBegins) if one.players
+        ],
         "total": lambda hand: hand.summary.total,
         "rake": lambda hand: hand.summary.rake,
         "side pots in the summary": lambda hand: hand.summary.pots,

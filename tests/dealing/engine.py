@@ -220,9 +220,11 @@ def opens_later(game: str, boards: Sequence[Sequence[str] | None]) -> int:
     return next(i for i, board in worth.items() if board == best)
 
 
-def _shape(board: Sequence[str], order: str) -> list[tuple[int, int]]:
+def _shape(board: Sequence[str], order: str) -> tuple[list[int], list[int]]:
+    """How many cards there are of each rank, most first, then the ranks: two pair beat a pair."""
     counts = Counter(order.index(card[0]) for card in board)
-    return sorted(((n, rank) for rank, n in counts.items()), reverse=True)
+    groups = sorted(((n, rank) for rank, n in counts.items()), reverse=True)
+    return [n for n, _ in groups], [rank for _, rank in groups]
 
 
 def play_hand(

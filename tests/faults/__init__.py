@@ -1,6 +1,6 @@
 """Puts faults into generated hands, to see that the audit finds each of them."""
 
-from tests.faults import awards, betting, books, chips, damage, dealing, heads, sizes, words
+from tests.faults import awards, betting, books, chips, damage, dealing, heads, rooms, sizes, words
 from tests.faults._kind import GAMES, ROOMS, Kind
 from tests.faults._script import Faulty
 
@@ -14,6 +14,7 @@ KINDS: tuple[Kind, ...] = (
     *books.KINDS,
     *chips.KINDS,
     *heads.KINDS,
+    *rooms.KINDS,
 )
 """Every kind of fault."""
 

@@ -55,6 +55,26 @@ def seat_beyond_table(script: Script) -> Iterator[Faulty]:
     yield script.with_(edits, at)
 
 
+@kind("SH516", rooms=("pokerstars",))
+def clocks_differ(script: Script) -> Iterator[Faulty]:
+    """Paris and New York tell the same time."""
+    found = re.search(r"(\d{4}/\d\d/\d\d \d\d?:\d\d:\d\d) ET$", script.lines[0])
+    if found is not None:
+        both = f"{found[1]} CET [{found[1]} ET]"
+        yield script.change(0, script.lines[0].replace(found[0], both))
+
+
+@kind("SH517", rooms=("fulltilt",))
+def players_miscounted(script: Script) -> Iterator[Faulty]:
+    for street in range(3, script.play.last_street + 1):
+        line = script.banner(street)
+        if match := re.search(r"(\d) Players", script.lines[line]):
+            for players in (int(match[1]) + 1, int(match[1]) - 1):
+                yield script.change(
+                    line, script.lines[line].replace(match[0], f"{players} Players")
+                )
+
+
 @kind("SH416")
 def seventh_street_left_out(script: Script) -> Iterator[Faulty]:
     if script.play.last_street == 7:
@@ -69,18 +89,20 @@ def showdown_not_announced(script: Script) -> Iterator[Faulty]:
         yield script.drop(script.find(_SHOWDOWN), script.shown()[0][0])
 
 
+def _awards_reworded(script: Script, said: str, instead: str) -> Iterator[Faulty]:
+    for line, _ in script.awards:
+        if said in script.lines[line]:
+            yield script.change(line, script.lines[line].replace(said, instead, 1))
+
+
 @kind("SH418", rooms=("fulltilt",))
 def winner_said_to_tie(script: Script) -> Iterator[Faulty]:
-    for line, _ in script.awards:
-        if " wins " in script.lines[line]:
-            yield script.change(line, script.lines[line].replace(" wins ", " ties for ", 1))
+    yield from _awards_reworded(script, " wins ", " ties for ")
 
 
 @kind("SH418", rooms=("fulltilt",))
 def tie_said_to_be_won(script: Script) -> Iterator[Faulty]:
-    for line, _ in script.awards:
-        if " ties for " in script.lines[line]:
-            yield script.change(line, script.lines[line].replace(" ties for ", " wins ", 1))
+    yield from _awards_reworded(script, " ties for ", " wins ")
 
 
 @kind("SH204")
@@ -171,4 +193,6 @@ KINDS: tuple[Kind, ...] = (
     summary_card_twice,
     summary_card_too_many,
     shown_low_of_four_ranks,
+    clocks_differ,
+    players_miscounted,
 )

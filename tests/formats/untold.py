@@ -132,7 +132,22 @@ def _facts() -> list[str]:
         "",
         "The down cards of players who do not show are hidden everywhere but at Bovada. Where they",
         "decide an award it is unproven, never wrong; `stud-hh audit` says what is not known.",
+        "",
+        *_FREE.splitlines(),
     ]
+
+
+_FREE = """\
+## What nothing is held against
+
+These are read past, or kept as they stand: numbers of hands, tables and tournaments (but for a
+hand that tells its number twice), dates (but for two clocks that tell one moment), names, the seat
+of the button or dealer, how many players a header counts, how many are all-in on a banner of Full
+Tilt's, the first amount of a raise at Winamax, Absolute and OnGame, the shares of high and low that
+Absolute's summary prints beside a sum, the pots that ACR prints at the showdown, and who PartyPoker
+says opens a street. A stack that nobody's chips run out of may be of any size, and so may a
+bring-in that nobody answers.
+"""
 
 
 if __name__ == "__main__":

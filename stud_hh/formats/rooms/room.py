@@ -154,7 +154,10 @@ def _read_head(rules: Grammar, lines: list[str], header: Fields) -> _Start:
 
 
 def _add(header: Fields, fields: Fields) -> None:
+    first, again = header.get("hand_id"), fields.get("hand_id")
     header.update((name, text) for name, text in fields.items() if text is not None)
+    if first and again and first != again:
+        header.update(hand_id=first, other_id=again)
 
 
 def _values(

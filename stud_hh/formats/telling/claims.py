@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from stud_hh.cards import Card
 from stud_hh.formats._fields import STREETS, known, signed_chips, spelled
 from stud_hh.formats.lines.terminal import Fields
 from stud_hh.formats.telling.context import Builder, Context, halves_of
@@ -64,7 +65,7 @@ def _claims(result: Result | None) -> Builder:
             _RESULTS.get(fields.get("result"), result),
             STREETS[street.lower()] if street else None,
             fields.get("without_bet") is not None,
-            known(spelled(fields.get("cards"))),
+            _all_cards(fields) if "best" in fields else known(spelled(fields.get("cards"))),
             _paid(fields, context),
             *halves_of(fields, context),
             context.perhaps_chips(fields.get("put_in")),
@@ -73,6 +74,12 @@ def _claims(result: Result | None) -> Builder:
         )
 
     return (SeatClaim, read)
+
+
+def _all_cards(fields: Fields) -> tuple[Card, ...]:
+    """All cards that the line's lists name as the player's, each once."""
+    lists = (fields.get(name) or "" for name in ("cards", "best", "low_cards", "low_best"))
+    return tuple(dict.fromkeys(known(spelled(" ".join(lists)))))
 
 
 def _paid(fields: Fields, context: Context) -> Chips | None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from stud_hh.cards import Card
+from stud_hh.formats._refusal import MISPLACED_LINE, RefusedError
 from stud_hh.formats.telling.amounts import Bank
 from stud_hh.formats.telling.habits import Habits
 from stud_hh.formats.telling.streets import ACTS
@@ -31,7 +32,10 @@ _PARTLY_SHOWN: Final = frozenset({ShownBest, ShownLow})
 
 
 def with_shows(values: Sequence[Any]) -> list[Any]:
-    """The values with one line a hand shown, with all of its cards where all were dealt open."""
+    """The values with one line a hand shown, with all of its cards where all were dealt open.
+
+    Raises RefusedError for the low of a hand that no line shows.
+    """
     if _PARTLY_SHOWN.isdisjoint(map(type, values)):
         return list(values)
     done: list[Any] = []
@@ -48,8 +52,7 @@ def with_shows(values: Sequence[Any]) -> list[Any]:
 
 
 def _whole(best: ShownBest, dealt: dict[str, tuple[Card, ...]]) -> Show:
-    whole = dealt.get(best.player, ())
-    cards = whole if set(best.cards) <= set(whole) else best.cards
+    cards = tuple(dict.fromkeys((*dealt.get(best.player, ()), *best.cards)))
     return Show(best.line, best.player, cards, best.high, best.low)
 
 
@@ -58,6 +61,7 @@ def _add_low(done: list[Any], low: ShownLow) -> None:
         if type(done[at]) in _AT_SHOWDOWN and done[at].player == low.player:
             done[at] = replace(done[at], low=low.low)
             return
+    raise RefusedError(MISPLACED_LINE, low.line, "the low of a hand that is shown above")
 
 
 class Ending:
@@ -114,7 +118,7 @@ def _without(events: list[Event], player: str, amount: Chips) -> list[Event]:
     """
     mine = [event for event in events if isinstance(event, Award) and event.player == player]
     others = [event for event in events if isinstance(event, Award) and event.player != player]
-    alone = [award for award in mine if award.amount == amount and award.pot != 0]
+    alone = [award for award in mine if award.amount == amount and _has_own_pot(award, events)]
     if alone and len(mine) + len(others) > 1:
         return [event for event in events if event is not alone[-1]]
     sharing = mine if not others and _are_halves(mine) else mine[:1]
@@ -125,6 +129,14 @@ def _without(events: list[Event], player: str, amount: Chips) -> list[Event]:
         else event
         for event in events
     ]
+
+
+def _has_own_pot(award: Award, events: Sequence[Event]) -> bool:
+    """Nobody is paid from a later pot than the award's, nor another time from that one."""
+    if award.pot is None:
+        return True
+    pots = [event.pot or 0 for event in events if isinstance(event, Award)]
+    return award.pot == max(pots) > 0 and pots.count(award.pot) == 1
 
 
 def _are_halves(awards: Sequence[Award]) -> bool:

@@ -103,7 +103,13 @@ def _uncalled_bet(fields: Fields, context: Context) -> Args:
 
 def _begins(street: Street) -> Builder:
     def read(fields: Fields, context: Context) -> Args:
-        return street, fields.get("community"), context.perhaps_chips(fields.get("pot"))
+        players = fields.get("players")
+        return (
+            street,
+            fields.get("community"),
+            context.perhaps_chips(fields.get("pot")),
+            int(players) if players else None,
+        )
 
     return (StreetBegins, read)
 
@@ -126,7 +132,7 @@ def _deal(fields: Fields, context: Context) -> tuple[Make, Args]:
 
 def _dealt(fields: Fields) -> Args:
     """New cards, with those held before or without, or the whole hand."""
-    before = known(spelled(fields.get("held")))
+    before = spelled(fields.get("held"))
     if "dealt" in fields:
         return fields["player"], spelled(fields["dealt"]), Listing.NEW, before
     return fields["player"], spelled(fields["hand"]), Listing.WHOLE, before

@@ -31,6 +31,8 @@ def facts(header: Fields, unit: Unit) -> dict[str, Any]:
 
     Raises BadFieldError where it contradicts itself.
     """
+    if other := header.get("other_id"):
+        raise BadFieldError(f"the hand's number, not {other}")
     seats = header.get("max_seats")
     return {
         "hand_id": header["hand_id"],
@@ -45,6 +47,7 @@ def facts(header: Fields, unit: Unit) -> dict[str, Any]:
         "max_seats": int(seats) if seats else None,
         "started_at": _started_at(header),
         "zone": header.get("zone"),
+        "by_first_clock": _by_first_clock(header) if header.get("et_time") else None,
     }
 
 
@@ -85,6 +88,10 @@ def _started_at(header: Fields) -> datetime | None:
     """The time in Eastern Time, where the room adds it, is the surer one."""
     if (date := header.get("et_date")) and (clock := header.get("et_time")):
         return moment(date, clock, "ET")
+    return _by_first_clock(header)
+
+
+def _by_first_clock(header: Fields) -> datetime | None:
     if (date := header.get("date")) and (clock := header.get("time")):
         year = header.get("year")
         return moment(f"{date} {year}" if year else date, clock, header.get("zone") or "")

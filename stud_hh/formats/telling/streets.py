@@ -122,6 +122,8 @@ def with_deals(values: Sequence[Any]) -> list[Any]:
             hands.street = value.street
         elif kind is Show:
             hands.shown[value.player] = value.cards
+        elif kind is Fold:
+            hands.folded.add(value.player)
         if kind is PotSoFar:
             _add_pot(done, value)
         elif kind is Dealt:
@@ -150,20 +152,26 @@ class _Hands:
     def __init__(self) -> None:
         self.street = _THIRD
         self.shown: dict[str, tuple[Card, ...]] = {}
+        self.folded: set[str] = set()
         self._held: dict[str, tuple[Card, ...]] = {}
 
     def deal(self, dealt: Dealt, *, is_last: bool) -> Deal | None:
-        """The new cards of a street, when the last of them is dealt; None where none is known."""
-        before = self._held.get(dealt.player, ())
+        """The new cards of a street, when the last of them is dealt; None where nothing is told.
+
+        Who looks on after folding may be shown the same cards again.
+        """
+        player = dealt.player
+        before = self._held.get(player, ())
         is_whole = dealt.listing is _WHOLE
         after = dealt.cards if is_whole else before + dealt.cards
-        self._held[dealt.player] = max(before, after, key=len)
-        if not is_last:
+        self._held[player] = max(before, after, key=len)
+        if not is_last or (player in self.folded and after == before):
             return None
         at = 0 if self.street is _THIRD else len(before)
-        held = self._told_before(dealt.player, before[:at], after) if is_whole else ()
+        restated = after if is_whole else dealt.held
+        held = self._told_before(player, before[:at], restated)
         down, up = _sides(after[at:], self.street)
-        return Deal(dealt.line, dealt.player, held, down, up) if down or up else None
+        return Deal(dealt.line, player, held, down, up) if down or up or held else None
 
     def _told_before(
         self, player: str, before: tuple[Card, ...], after: tuple[Card, ...]
@@ -197,11 +205,12 @@ def _add_pot(done: list[Any], pot: PotSoFar) -> None:
 def with_hidden_deals(values: Sequence[Any]) -> list[Any]:
     """The values with a deal of cards unseen to all whose cards the hand does not show.
 
-    A hand that shows all door cards shows all boards.
+    A hand that shows more than the reader's door card shows all boards.
     """
+    told = {value.player for value in values if type(value) is Deal}
     live = {value.player: None for value in values if type(value) is Ante}
     banners = [index for index, value in enumerate(values) if type(value) is StreetBegins]
-    if not banners or live.keys() <= _dealt_after(values, banners[0]):
+    if not banners or len(_dealt_after(values, banners[0])) > 1:
         return list(values)
     done: list[Any] = []
     for index, value in enumerate(values):
@@ -209,8 +218,7 @@ def with_hidden_deals(values: Sequence[Any]) -> list[Any]:
         if type(value) is Fold:
             live.pop(value.player, None)
         elif index in banners and value.street is not _SEVENTH:
-            seen = _dealt_after(values, index)
-            done += [Deal(value.line, one, (), (), ()) for one in live if one not in seen]
+            done += [Deal(value.line, one, (), (), ()) for one in live if one not in told]
     return done
 
 

@@ -73,9 +73,10 @@ def with_joint_claims(summary: Summary, habits: Habits) -> Summary:
     """One line a seat, where a room writes one a half."""
     if not habits.sums_up_by_half:
         return summary
-    joint: dict[str, SeatClaim] = {}
+    joint: dict[tuple[int, str], SeatClaim] = {}
     for claim in summary.seats:
-        first = joint.get(claim.player)
+        place = claim.seat, claim.player
+        first = joint.get(place)
         amount = (first.amount or 0) + (claim.amount or 0) if first else claim.amount
-        joint[claim.player] = replace(first or claim, amount=amount)
+        joint[place] = replace(first or claim, amount=amount)
     return replace(summary, seats=tuple(joint.values()))

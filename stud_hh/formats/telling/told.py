@@ -35,7 +35,7 @@ class Dealt(Struct, frozen=True, gc=False):
     cards: tuple[Card, ...]
     listing: Listing
     held: tuple[Card, ...] = ()
-    """What the line says the player held already, as far as it is known."""
+    """What the line says the player held already, unknown cards among it."""
 
 
 class Put(Struct, frozen=True, gc=False):
