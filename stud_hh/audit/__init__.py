@@ -4,7 +4,7 @@ from stud_hh.audit._causes import with_causes
 from stud_hh.audit._judge import judge
 from stud_hh.audit._judgement import Judgement
 from stud_hh.audit._span import Span, wrong_part
-from stud_hh.audit._working import WITHOUT_WORKING, working
+from stud_hh.audit.working.workings import WITHOUT_WORKING, working
 from stud_hh.houses import RuleSet
 from stud_hh.model import Hand
 from stud_hh.replay.remembered import Remembered

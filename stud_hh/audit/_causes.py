@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from stud_hh.audit._judge import Place, Worse, errors_of, judge, place_of, verdict_of
 from stud_hh.audit._judgement import Judgement
-from stud_hh.audit._repairs import repairs
+from stud_hh.audit.mending.repairs import repairs
 from stud_hh.findings import Finding
 from stud_hh.houses import RuleSet
 from stud_hh.replay.remembered import Remembered

@@ -12,6 +12,7 @@ from stud_hh.rules import (
     stakes,
     summary,
     text,
+    totals,
     turns,
 )
 from stud_hh.rules._rule import Check, Fault, Faults, Rule, Told, chips_added, money
@@ -28,6 +29,7 @@ RULES: Final[tuple[Rule, ...]] = (
     *summary.RULES,
     *books.RULES,
     *chips.RULES,
+    *totals.RULES,
     *stakes.RULES,
 )
 """Every rule, in order of code."""

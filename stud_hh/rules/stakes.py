@@ -1,12 +1,41 @@
-"""SH514 to SH517: what is printed above the cards and on banners, against the rest."""
+"""SH513 to SH517: what is printed above the cards and on banners, against the rest."""
 
 from datetime import timedelta
 from typing import Final
 
-from stud_hh.model import StreetBegins
+from stud_hh.model import Seat, StreetBegins
 from stud_hh.replay.settled import Ending
 from stud_hh.replay.table import Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, money, rule
+
+
+@rule("SH513")
+def seat_listed_twice(_: Ending, table: Table) -> Faults:
+    """A seat holds one player, and a player one seat.
+
+    Fires: Seat 3: Ann ($20 in chips) … Seat 3: Bob ($15 in chips)
+    Fine: Seat 3: Ann ($20 in chips) … Seat 4: Bob ($15 in chips)
+    """
+    listed = table.hand.seats
+    numbers, players = {seat.number for seat in listed}, {seat.player for seat in listed}
+    if len(numbers) == len(players) == len(listed):
+        return FINE
+    seats: dict[int | str, Seat] = {}
+    faults = []
+    for seat in listed:
+        for key in (seat.number, seat.player):
+            first = seats.setdefault(key, seat)
+            if first is not seat:
+                faults.append(
+                    Fault(
+                        f"seat {seat.number} or its player stands on line {first.line} already",
+                        "once",
+                        "twice",
+                        seat.player,
+                        seat.line,
+                    )
+                )
+    return faults
 
 
 @rule("SH514")
@@ -92,4 +121,10 @@ def players_miscounted(event: StreetBegins, table: Table) -> Faults:
     return (Fault(f"{left} players are in the hand", left, str(event.players)),)
 
 
-RULES: tuple[Rule, ...] = (stakes_misstated, seat_beyond_table, clocks_differ, players_miscounted)
+RULES: tuple[Rule, ...] = (
+    seat_listed_twice,
+    stakes_misstated,
+    seat_beyond_table,
+    clocks_differ,
+    players_miscounted,
+)

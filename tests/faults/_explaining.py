@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stud_hh.audit._judge import Place, judge, place_of
-from stud_hh.audit._repairs import repairs
+from stud_hh.audit.mending.repairs import repairs
 from stud_hh.findings import Severity
 from stud_hh.model import Hand
 

@@ -8,14 +8,9 @@ happen; it only shows whether one change would make the whole hand fit.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from stud_hh.audit import _mend_amounts as amounts
-from stud_hh.audit import _mend_cards as cards
-from stud_hh.audit import _mend_deals as deals
-from stud_hh.audit import _mend_ends as ends
-from stud_hh.audit import _mend_heads as heads
-from stud_hh.audit import _mend_turns as turns
 from stud_hh.audit._judgement import Judgement
 from stud_hh.audit._spot import Repair, Spot
+from stud_hh.audit.mending import amounts, cards, deals, ends, heads, turns
 from stud_hh.findings import Finding
 from stud_hh.houses import RuleSet
 from stud_hh.model import Hand

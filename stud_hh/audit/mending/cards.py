@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from stud_hh.audit._likely_cards import deals_of, fewest, misfits, names, unseen, whole_hand
 from stud_hh.audit._spot import Spot
+from stud_hh.audit.mending.likely_cards import deals_of, fewest, misfits, names, unseen, whole_hand
 from stud_hh.cards import Card
 from stud_hh.model import (
     Award,

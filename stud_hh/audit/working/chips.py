@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from stud_hh.audit._spot import Spot
-from stud_hh.audit._work_cards import made
+from stud_hh.audit.working.cards import made
 from stud_hh.model import Act, Ante, Award, BringIn, Call, Chips, Half, UncalledBet, Wager
 from stud_hh.replay.moves import apply
 from stud_hh.replay.settled import Settled

@@ -3,11 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from stud_hh.audit import _work_betting as betting
-from stud_hh.audit import _work_cards as cards
-from stud_hh.audit import _work_chips as chips
 from stud_hh.audit._judgement import Judgement
 from stud_hh.audit._spot import Spot
+from stud_hh.audit.working import betting, cards, chips
 from stud_hh.findings import Finding
 
 _Work = Callable[[Spot], Iterator[str]]

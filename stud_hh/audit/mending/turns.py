@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from stud_hh.audit._mend_amounts import prices
 from stud_hh.audit._spot import Spot
+from stud_hh.audit.mending.amounts import prices
 from stud_hh.model import (
     Act,
     Bet,

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from stud_hh.audit._likely_cards import deals_of, unseen, whole_hand
 from stud_hh.audit._spot import Spot
+from stud_hh.audit.mending.likely_cards import deals_of, unseen, whole_hand
 from stud_hh.cards import Card
 from stud_hh.model import BringInCard, Deal, Event, Hand, Show, Street, StreetBegins
 from stud_hh.replay.table import HAND_SIZE

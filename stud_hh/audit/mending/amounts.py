@@ -25,6 +25,7 @@ from stud_hh.rules import chips_added
 
 
 def wager_size(spot: Spot) -> Iterator[Hand]:
+    """The wager of a size that the rules allow, as far as the chips go."""
     event = spot.event
     if isinstance(event, Wager):
         table, player = spot.table, event.player
@@ -44,11 +45,13 @@ def wager_size(spot: Spot) -> Iterator[Hand]:
 
 
 def raise_step(spot: Spot) -> Iterator[Hand]:
+    """The same raise, without the step that its line tells."""
     if isinstance(spot.event, Wager):
         yield spot.with_event(replace(spot.event, by=None))
 
 
 def call_size(spot: Spot) -> Iterator[Hand]:
+    """The call of what is owed."""
     if isinstance(spot.event, Call):
         owed = spot.table.to_call(spot.event.player)
         all_in = owed == spot.table.stacks[spot.event.player]
@@ -107,6 +110,7 @@ def _is_later_street(event: Event) -> bool:
 
 
 def check_for_call(spot: Spot) -> Iterator[Hand]:
+    """A call of what is owed, or a fold."""
     if isinstance(spot.event, Act):
         player = spot.event.player
         owed = spot.table.to_call(player)
@@ -116,12 +120,14 @@ def check_for_call(spot: Spot) -> Iterator[Hand]:
 
 
 def nothing_to_call(spot: Spot) -> Iterator[Hand]:
+    """A check, or nothing."""
     if isinstance(spot.event, Call):
         yield spot.with_event(Check(spot.line, spot.event.player))
         yield spot.without()
 
 
 def not_all_in(spot: Spot) -> Iterator[Hand]:
+    """The same, but not all-in."""
     if isinstance(spot.event, Ante | BringIn | Call | Wager):
         yield spot.with_event(replace(spot.event, all_in=False))
 
@@ -181,6 +187,7 @@ def ante_of_other(spot: Spot) -> Iterator[Hand]:
 
 
 def uncalled(spot: Spot) -> Iterator[Hand]:
+    """The uncalled bet as it is due: another one, none, or one put in."""
     excess = spot.table.uncalled()
     if isinstance(spot.event, UncalledBet):
         yield spot.without()

@@ -1,0 +1,1 @@
+"""How expectations were worked out, step by step."""
