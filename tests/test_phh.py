@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import tomllib
 from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 import tomli
+from hypothesis import example, given
+from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from stud_hh.audit import audit
 from stud_hh.cli._app import app
 from stud_hh.findings import Finding, Verdict
-from stud_hh.formats import Imported, Rejected, Skipped, read_paths, read_text
+from stud_hh.formats import Imported, RawHand, Rejected, Skipped, read_paths, read_text
+from stud_hh.formats._refusal import RefusedError
 from stud_hh.formats.interop import phh
 from stud_hh.model import (
     Ante,
@@ -212,10 +217,10 @@ def test_unknown_stacks_and_names() -> None:
         ("'p3 cbr 2'", "'p3 cbr 2.001'", 12),
         ("antes = [0.25, 0.25, 0.25]", "antes = [0.25, 0.25]", 2),
         ("antes = [0.25, 0.25, 0.25]", "antes = [0.25, 0.25, 'x']", 2),
-        ("bring_in = 0.50", "bring_in = -0.50", 11),
+        ("bring_in = 0.50", "bring_in = -0.50", 3),
         ("bring_in = 0.50", "", 1),
-        ("small_bet = 2", "small_bet = 1e300", 1),
-        ("small_bet = 2", "small_bet = nan", 1),
+        ("small_bet = 2", "small_bet = 1e300", 4),
+        ("small_bet = 2", "small_bet = nan", 4),
         ("'Bo', 'Cy'", "'Ann', 'Cy'", 35),
         ("winnings = [", "winnings = ", 38),
         ("winnings = [", "winnings = [[[", 39),
@@ -320,3 +325,42 @@ def test_lines_read_one_by_one_are_the_document(text: str, is_plain: bool) -> No
 def test_a_line_that_stands_for_nothing_alone_is_read_with_the_others(line: str) -> None:
     text = f"[1]\nhand = 7\n{line}\nvariant = 'FR'"
     assert phh._by_lines(text) is None
+
+
+def parsed(text: str) -> dict[str, Any] | None:
+    try:
+        return phh._parsed(RawHand("", 1, text, None))
+    except RefusedError:
+        return None
+
+
+def as_toml(text: str) -> dict[str, Any] | None:
+    try:
+        table = tomllib.loads(text, parse_float=Decimal)
+    except (ValueError, ArithmeticError):
+        return None
+    first = next(iter(table.values()), None)
+    return first if isinstance(first, dict) and "variant" not in table else table
+
+
+PIECES = [
+    *"#[]='\"{},.\n\t\x00\x0b\x7f\xa0\u2028 -_",
+    *"''' a.b=1 actions=['x'] 1e3 \\u0041 0x1F 1979-05-27 07:32:00 inf true [[7]] [7]".split(),
+    "\n# actions = ['p1 f']\n",
+    "\nhand = 7\n",
+]
+EDITS = st.lists(
+    st.tuples(st.integers(0, len(HAND)), st.integers(0, 12), st.sampled_from(PIECES)), max_size=3
+)
+
+
+@given(edits=EDITS, heading=st.sampled_from(["", "[1]\n"]))
+@example(edits=[(HAND.index("'p1 cc'") + 3, 0, "\x00")], heading="")
+@example(edits=[(HAND.index("'p1 cc'"), 0, "\x0b")], heading="")
+def test_the_quick_ways_read_what_toml_is_and_nothing_else(
+    edits: list[tuple[int, int, str]], heading: str
+) -> None:
+    text = HAND
+    for at, length, piece in edits:
+        text = text[:at] + piece + text[at + length :]
+    assert parsed(heading + text) == as_toml(heading + text)

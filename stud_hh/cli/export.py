@@ -36,6 +36,10 @@ def export(
             help=f"The file: {', '.join(writing.EXPORTS)}; for hands also {', '.join(SUFFIXES)}.",
         ),
     ],
+    unplayable: Annotated[
+        bool,
+        typer.Option("--unplayable", help="PHH: write also hands that PokerKit can't replay."),
+    ] = False,
     library: arguments.Library = None,
 ) -> None:
     """Write a table of facts as Parquet, CSV, Excel or JSON Lines.
@@ -44,7 +48,8 @@ def export(
     the decimal places; in CSV and Excel they are decimals in the currency of the row.
 
     Hands are written in other formats too: PHH (.phh for one, .phhs for many), OHH (.ohh),
-    and as PokerStars writes them (.txt). What a format can't hold is told.
+    and as PokerStars writes them (.txt). What a format can't hold is told; hands that it
+    can't hold at all are left out and named, as are hands that PokerKit can't replay from PHH.
     """
     if table not in NEEDED:
         raise unknown("table", table, NEEDED)
@@ -54,7 +59,7 @@ def export(
         from stud_hh.cli._hands import write_hands  # noqa: PLC0415 - it reads hands,
         from stud_hh.cli._reads import reads  # noqa: PLC0415 - which tables do without
 
-        write_hands(console(), reads(paths, library), output)
+        write_hands(console(), reads(paths, library), output, unplayable=unplayable)
         return
     sheet = sheet_of(table, tables(dict.fromkeys(NEEDED[table]), paths, library))
     write_sheet(sheet, output)

@@ -16,6 +16,10 @@ class BadFieldError(Exception):
     """A field that its line's terminal lets through, but that can't stand in this hand."""
 
 
+class TooFineError(BadFieldError):
+    """An amount that is finer than the unit that amounts are read in."""
+
+
 class Unit(NamedTuple):
     """What the amounts of a hand are in."""
 

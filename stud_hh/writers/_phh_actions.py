@@ -1,6 +1,7 @@
 """The events of a hand in the notation of PHH's actions."""
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from stud_hh.audit import Judgement
 from stud_hh.cards import UNKNOWN, Card
@@ -21,6 +22,9 @@ from stud_hh.model import (
 from stud_hh.replay.table import HAND_SIZE
 from stud_hh.writers._amounts import whole
 
+_MADE: Final = 5
+"""Cards that make a hand."""
+
 
 class Actions:
     """What stands in a hand's `actions`, and what its players do when it is over."""
@@ -31,6 +35,9 @@ class Actions:
         self._number = {player: at for at, player in enumerate(judgement.table.order, 1)}
         self._is_contested = len(judgement.table.live) > 1
         self._live = dict.fromkeys(judgement.table.order)
+        self._size = HAND_SIZE - (judgement.table.community is not None)
+        self.shown = self._contesting()
+        """The known cards of who has shown a hand at the end, or has won with one."""
         self.told: list[str] = []
         self.after: list[str] = []
         """What players show or muck when nobody is left to contest the pot."""
@@ -50,24 +57,38 @@ class Actions:
 
     def _untold(self) -> Iterator[str]:
         """Showing and mucking of which the room says nothing, but which a replay needs."""
-        end = self._end
-        size = HAND_SIZE - (end.community is not None)
-        silent = [one for one in self._live if one not in self._seen_out(size)]
-        shown = {one: end.cards(one)[:size] for one in silent if end.paid.get(one)}
-        for player in sorted(silent, key=shown.__contains__):
-            cards = shown.get(player, [])
-            if len(cards) == size:
-                yield f"p{self._number[player]} sm {''.join(cards)} {UNTOLD}"
-            elif player not in shown:
+        silent = [one for one in self._live if one not in self._seen_out()]
+        for player in sorted(silent, key=self.shown.__contains__):
+            if player in self.shown:
+                yield f"p{self._number[player]} sm {self._known_of(player)} {UNTOLD}"
+            elif not self._end.paid.get(player):
                 yield f"p{self._number[player]} sm {UNTOLD}"
 
-    def _seen_out(self, size: int) -> set[str]:
-        """Who is told to have shown a whole hand, or mucked."""
+    def _known_of(self, player: str) -> str:
+        """All that is known of a hand, and unknown cards to fill it."""
+        cards = self.shown[player]
+        return "".join([*cards, *[UNKNOWN] * (self._size - len(cards))])
+
+    def _contesting(self) -> dict[str, list[Card]]:
+        """The hands that replay for the pots: those shown, and those that won."""
+        end, seen_out = self._end, self._seen_out()
+        won = [one for one in end.live if one not in seen_out and end.paid.get(one)]
+        cards = {one: end.cards(one)[: self._size] for one in {**seen_out, **dict.fromkeys(won)}}
         return {
-            event.player
-            for event in self._hand.events
-            if isinstance(event, Muck) or (isinstance(event, Show) and len(event.cards) >= size)
+            one: known
+            for one, known in cards.items()
+            if len(known) >= _MADE and seen_out.get(one, True)
         }
+
+    def _seen_out(self) -> dict[str, bool]:
+        """Who is told to have shown a whole hand, or to have mucked (False)."""
+        told: dict[str, bool] = {}
+        for event in self._hand.events:
+            if isinstance(event, Muck):
+                told[event.player] = False
+            elif isinstance(event, Show) and len(event.cards) >= self._size:
+                told[event.player] = True
+        return told
 
     def _deal(self, event: StreetBegins, deals: Mapping[str, Deal]) -> None:
         if event.community is not None:

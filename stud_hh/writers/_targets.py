@@ -24,6 +24,10 @@ def _nothing(_: Judgement) -> None:
     return None
 
 
+def _pass_over(_: Hand, __: str) -> None:
+    return None
+
+
 @dataclass(frozen=True)
 class Target:
     """A kind of file."""
@@ -33,7 +37,7 @@ class Target:
     refusal: Callable[[Judgement], str | None]
     """Why a hand can't be written so."""
     obstacle: Callable[[Judgement], str | None] = _nothing
-    """Why the format's own engine can't replay a hand."""
+    """Why the format's own engine can't replay a hand; None where it can, or there is none."""
     heading: str = ""
     """What stands before a hand; its number goes in."""
     end: str = "\n"
@@ -62,11 +66,20 @@ class Written:
     lost: Counter[str] = field(default_factory=Counter)
     """Hands by the facts that the file does not keep of them."""
     obstacles: Counter[str] = field(default_factory=Counter)
-    """Hands that the format's own engine can't replay, by the reason."""
+    """Hands that the format's own engine can't replay, by the reason, written or not."""
 
 
-def write(judgements: Iterable[Judgement], path: Path) -> Written:
+def write(
+    judgements: Iterable[Judgement],
+    path: Path,
+    *,
+    unplayable: bool = False,
+    leave_out: Callable[[Hand, str], None] = _pass_over,
+) -> Written:
     """Write hands to a file of the kind that its suffix names.
+
+    Left out, and told to `leave_out` with the reason, are hands that the format can't hold and,
+    if not `unplayable`, those that its own engine can't replay with the payoffs that they had.
 
     Whatever goes wrong on the way, an older file of the same name stays as it was. Raises
     TooManyHandsError where the file may hold but one.
@@ -75,25 +88,28 @@ def write(judgements: Iterable[Judgement], path: Path) -> Written:
     started = path.with_name(f".{path.name}.part")
     try:
         with started.open("w", encoding="utf-8", newline="\n") as file:
-            for text in _texts(judgements, target, written):
-                _put(text, file, target, written)
+            for judgement in judgements:
+                why = _why_not(judgement, target, written, unplayable=unplayable)
+                if why is None:
+                    _put(judgement, file, target, written)
+                else:
+                    leave_out(judgement.hand, why)
         started.replace(path)
     finally:
         started.unlink(missing_ok=True)
     return written
 
 
-def _texts(judgements: Iterable[Judgement], target: Target, written: Written) -> Iterator[str]:
-    for judgement in judgements:
-        reason = target.refusal(judgement)
-        if reason is not None:
-            written.refused[reason] += 1
-            continue
-        text = target.write(judgement)
-        written.lost.update(_lost(judgement.hand, text))
-        if (why := target.obstacle(judgement)) is not None:
-            written.obstacles[why] += 1
-        yield text
+def _why_not(
+    judgement: Judgement, target: Target, written: Written, *, unplayable: bool
+) -> str | None:
+    """Why a hand is left out; None for one to write."""
+    if (reason := target.refusal(judgement)) is not None:
+        written.refused[reason] += 1
+        return reason
+    if (reason := target.obstacle(judgement)) is not None:
+        written.obstacles[reason] += 1
+    return None if unplayable else reason
 
 
 def _lost(hand: Hand, text: str) -> Iterator[str]:
@@ -105,7 +121,9 @@ def _lost(hand: Hand, text: str) -> Iterator[str]:
             yield "the whole hand"
 
 
-def _put(text: str, file: IO[str], target: Target, written: Written) -> None:
+def _put(judgement: Judgement, file: IO[str], target: Target, written: Written) -> None:
+    text = target.write(judgement)
+    written.lost.update(_lost(judgement.hand, text))
     written.hands += 1
     if target.holds_one and written.hands > 1:
         raise TooManyHandsError("a .phh file holds one hand, and these are more: name a .phhs file")

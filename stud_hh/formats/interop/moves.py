@@ -150,9 +150,13 @@ class Moves:
         """End the betting of a street: what nobody called goes back."""
         if len(self.put_in) < 2:
             return
-        *_, second, top = sorted(self.put_in.values())
+        player, top, second = "", -1, -1
+        for one, amount in self.put_in.items():
+            if amount > top:
+                player, top, second = one, amount, top
+            elif amount > second:
+                second = amount
         if top > second:
-            player = max(self.put_in, key=self.put_in.__getitem__)
             self.put_in[player] = second
             self.events.append(UncalledBet(self.line, player, top - second))
 
@@ -164,19 +168,21 @@ class Moves:
         self._street, self._on_street, self._level = street, {}, 0
         self.events.append(StreetBegins(line, street, community))
 
-    def deal(self, line: int, player: str, down: Sequence[Card], up: Sequence[Card]) -> None:
-        """New cards of this street, unknown ones among them.
+    def deal(self, line: int, player: str, down: tuple[Card, ...], up: tuple[Card, ...]) -> None:
+        """New cards of this street, as far as they are known.
 
         Raises BadFieldError where a player would hold more than seven.
         """
-        known_down, known_up = known(down), known(up)
-        held = self._held.setdefault(player, [])
-        held += [*known_down, *known_up]
+        held = self._held.get(player)
+        if held is None:
+            held = self._held[player] = []
+        held.extend(down)
+        held.extend(up)
         if len(held) > _WHOLE:
             raise BadFieldError("seven cards a player at most")
         self.live.setdefault(player)
-        if known_down or self._street is not _SEVENTH:
-            self.events.append(Deal(line, player, (), known_down, known_up))
+        if down or self._street is not _SEVENTH:
+            self.events.append(Deal(line, player, (), down, up))
 
     def show(self, line: int, player: str, cards: Sequence[Card] | None) -> None:
         """Cards shown: these, or all that are known of the player's."""

@@ -10,7 +10,7 @@ from stud_hh.cards import ACE_HIGH, UNKNOWN, Card
 from stud_hh.formats._fields import BadFieldError
 from stud_hh.formats._reads import RawHand
 from stud_hh.formats._refusal import BAD_FIELD, UNKNOWN_LINE, RefusedError
-from stud_hh.formats.interop.decimals import minor_units
+from stud_hh.formats.interop.decimals import units
 from stud_hh.formats.interop.moves import Moves, by_place, known
 from stud_hh.formats.interop.ohh_fields import Action, OhhHand, Pot, Round, exponent, header
 from stud_hh.formats.interop.places import Places
@@ -28,6 +28,7 @@ from stud_hh.model import (
     Summary,
 )
 
+_NOTHING: Final = Decimal(0)
 _SIDES: Final = {"hi": Half.HIGH, "lo": Half.LOW}
 _NAMED: Final = re.compile(r"(3|third)|(4|fourth)|(5|fifth)|(6|sixth)|(7|seventh)", re.IGNORECASE)
 _SHOWDOWN: Final = "showdown"
@@ -55,6 +56,7 @@ class _Reading:
         self._told = told
         self._game = game
         self._exponent = exponent(told)
+        self._units = units(self._exponent)
         self._names = _names(told)
         self._places = Places(raw.text, raw.line)
         self._seats = self._read_seats()
@@ -63,7 +65,7 @@ class _Reading:
         self._sorted = self._in_order()
 
     def _chips(self, amount: Decimal | None) -> Chips:
-        return minor_units(amount or Decimal(0), self._exponent)
+        return self._units[amount or _NOTHING]
 
     def _name(self, player: int | None) -> str:
         if player not in self._names:
@@ -169,7 +171,7 @@ class _Reading:
             new = [card for card in cards if card == UNKNOWN or card not in held]
             down, up = map(list, by_place(street, new))
         self._held[player] += [*down, *up]
-        self._moves.deal(line, player, down, up)
+        self._moves.deal(line, player, known(down), known(up))
 
     def _bring_in(self, line: int, player: str, action: Action) -> None:
         amount = self._chips(action.amount)

@@ -57,10 +57,11 @@ _NEXT: Final = re.compile(
 )
 """The end of the line before the next hand."""
 _OF_A_HAND: Final = re.compile(r"^[ \t]*(?:variant|actions)[ \t]*=", re.MULTILINE)
-_LITERAL: Final = re.compile(r"'([^'\n]*)'")
+_TEXT: Final = r"'[^'\x00-\x08\x0a-\x1f\x7f]*+'"
+_SPACE: Final = r"[ \t\n]*+"
 _ACTIONS: Final = re.compile(
-    r"^[ \t]*actions[ \t]*=[ \t]*\[(?P<all>\s*(?:'[^'\n]*'\s*,\s*)*(?:'[^'\n]*'\s*)?)\]",
-    re.MULTILINE,
+    r"actions[ \t]*=[ \t]*"
+    rf"\[(?P<all>{_SPACE}(?:{_TEXT}{_SPACE},{_SPACE})*+(?:{_TEXT}{_SPACE})?+)\]"
 )
 _NO_TOML: Final = (ValueError, ArithmeticError, RecursionError)
 """What the parser raises over texts that it can't read."""
@@ -182,11 +183,16 @@ def _actions_apart(text: str) -> tuple[list[str] | None, str]:
     They are most of a hand, and Python's parser takes its time over arrays.
     """
     found = None if "'''" in text or '"""' in text else _ACTIONS.search(text)
-    if found is None:
+    if found is None or not _begins_line(text, found.start()):
         return None, text
     lines = "\n" * found["all"].count("\n")
     rest = f"{text[: found.start('all')]}{lines}{text[found.end('all') :]}"
-    return _LITERAL.findall(found["all"]), rest
+    return found["all"].split("'")[1::2], rest
+
+
+def _begins_line(text: str, at: int) -> bool:
+    """Whether nothing but blanks stands before a place in its line."""
+    return not text[text.rfind("\n", 0, at) + 1 : at].strip(_BLANKS)
 
 
 def _hand(raw: RawHand, table: dict[str, Any], game: str) -> Hand:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from stud_hh.cards import ACE_HIGH, UNKNOWN, Card
+from stud_hh.formats.interop.moves import known
 
 UNTOLD: Final = "# untold"
 """The comment on a showing or mucking that a replay needs and the room does not tell."""
@@ -32,6 +33,10 @@ class Action:
     player: int
     """The number of the player; 0 where none is named."""
     cards: tuple[Card, ...]
+    down: tuple[Card, ...]
+    """Those that are known, but for the last."""
+    up: tuple[Card, ...]
+    """The last, if it is known: it lies face up, but on seventh street."""
     shows: bool
     """Cards are shown: these, or where none are named all that are known of the hand."""
     total: Decimal | None
@@ -46,10 +51,13 @@ def understood(text: str) -> Action | None:
         return None
     shown, total = found["shown"], found["total"]
     act = found["move"] or found["wager"] or found["showdown"]
+    cards = cards_of(found["dealt"] or (shown if shown != _KNOWN else None) or "")
     return Action(
         found["deal"] or ("" if act is None or text.endswith(UNTOLD) else act),
         int(found["to"] or found["player"] or 0),
-        cards_of(found["dealt"] or (shown if shown != _KNOWN else None) or ""),
+        cards,
+        known(cards[:-1]),
+        known(cards[-1:]),
         shown is not None,
         Decimal(total) if total else None,
     )

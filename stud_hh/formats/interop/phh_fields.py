@@ -1,7 +1,6 @@
 """The fields of a PHH hand, and what they tell beside the play."""
 
 import datetime as dt
-import re
 import zlib
 from decimal import Decimal
 from typing import Any, Final, Literal
@@ -11,17 +10,11 @@ from msgspec import Struct, field
 
 from stud_hh.formats._fields import BadFieldError
 from stud_hh.formats._reads import RawHand
-from stud_hh.formats.interop.decimals import places
 from stud_hh.formats.interop.home import Declared
 from stud_hh.model import Tournament
 
 _HOUSES: Final = (("World Series of Poker", "WSOP tournament"),)
 """What events name, and the house whose rules they are played by."""
-_CENTS: Final = 2
-_BROKEN: Final = re.compile(r"\.\d|\de", re.IGNORECASE)
-"""What stands in a text where an amount may have decimal places."""
-_FINER: Final = re.compile(r"\.\d\d[\d_]|\.\d_|\de", re.IGNORECASE)
-"""What stands in a text where an amount may have more than two."""
 
 
 class Share(Struct):
@@ -95,17 +88,6 @@ def names(told: PhhHand) -> list[str]:
     return named
 
 
-def exponent(raw: RawHand, told: PhhHand) -> int:
-    """Cents for money; where no currency is named, as fine as the amounts are."""
-    least = _CENTS if told.currency else 0
-    if not (_FINER if least else _BROKEN).search(raw.text):
-        return least
-    amounts = [told.bring_in, told.small_bet, told.big_bet, *told.antes, *told.starting_stacks]
-    for more in (told.winnings, told.finishing_stacks):
-        amounts += more or []
-    return places(set(amounts), least)
-
-
 def _site(told: PhhHand) -> str:
     event = told.event or ""
     return told.site or next((house for name, house in _HOUSES if name in event), "PHH")
@@ -135,7 +117,7 @@ def _started_at(told: PhhHand) -> dt.datetime | None:
         return None
     try:
         zone = ZoneInfo(told.time_zone or "UTC")
-        date = dt.datetime(told.year, told.month, told.day, tzinfo=zone)
+        date = dt.date(told.year, told.month, told.day)
         return dt.datetime.combine(date, told.time, zone).astimezone(dt.UTC)
     except (ZoneInfoNotFoundError, ValueError, OverflowError):
         return None

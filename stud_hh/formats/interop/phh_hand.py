@@ -8,10 +8,11 @@ from stud_hh.cards import Card
 from stud_hh.formats._fields import BadFieldError
 from stud_hh.formats._reads import RawHand
 from stud_hh.formats._refusal import BAD_FIELD, UNKNOWN_LINE, RefusedError
-from stud_hh.formats.interop.decimals import minor_units
-from stud_hh.formats.interop.moves import Moves, by_place
+from stud_hh.formats.interop.decimals import units
+from stud_hh.formats.interop.moves import Moves, by_place, known
 from stud_hh.formats.interop.phh_actions import EXPECTED, Action, cards_of, understood
-from stud_hh.formats.interop.phh_fields import PhhHand, Share, exponent, header, names
+from stud_hh.formats.interop.phh_amounts import amounts as amounts_of
+from stud_hh.formats.interop.phh_fields import PhhHand, Share, header, names
 from stud_hh.formats.interop.places import Places
 from stud_hh.model import (
     Award,
@@ -47,12 +48,13 @@ class _Reading:
         self._raw = raw
         self._told = told
         self._game = game
-        self._exponent = exponent(raw, told)
+        self._amounts = amounts = amounts_of(told)
+        self._units = units(amounts.exponent)
         self._names = names(told)
-        self._stacks = self._all("starting_stacks", told.starting_stacks)
+        self._stacks = amounts.stacks
         self._places = Places(raw.text, raw.line)
         self._moves = Moves(dict(zip(self._names, self._stacks, strict=True)))
-        self._antes = [ante or 0 for ante in self._all("antes", told.antes)]
+        self._antes = [ante or 0 for ante in amounts.antes]
         self._seats = self._read_seats()
         self._revealed = dict(self._cards_of(text) for text in told.revealed)
         self._counts = dict.fromkeys(self._names, 0)
@@ -60,13 +62,7 @@ class _Reading:
         """Cards of the street that are dealt and not yet told."""
 
     def _chips(self, amount: Decimal) -> Chips:
-        return minor_units(amount, self._exponent)
-
-    def _all(self, name: str, amounts: Sequence[Decimal]) -> list[Chips | None]:
-        """An amount a player; None where the notation says `inf`."""
-        if len(amounts) != len(self._names):
-            raise BadFieldError(f"{len(self._names)} {name}, one a player, not {len(amounts)}")
-        return [None if amount.is_infinite() else self._chips(amount) for amount in amounts]
+        return self._units[amount]
 
     def hand(self) -> Hand:
         told, raw = self._told, self._raw
@@ -82,10 +78,10 @@ class _Reading:
         self._moves.events += self._awards(summary_line)
         return Hand(
             game=self._game,
-            small_bet=self._chips(told.small_bet),
-            big_bet=self._chips(told.big_bet),
+            small_bet=self._amounts.small_bet,
+            big_bet=self._amounts.big_bet,
             ante=max(self._antes, default=0) or None,
-            exponent=self._exponent,
+            exponent=self._amounts.exponent,
             seats=self._seats,
             events=tuple(self._moves.events),
             summary=self._summary(summary_line),
@@ -111,10 +107,10 @@ class _Reading:
         hero = self._told.hero
         return None if hero is None else self._player(hero)
 
-    def _player(self, number: int | str) -> str:
-        if not 1 <= int(number) <= len(self._names):
+    def _player(self, number: int) -> str:
+        if not 1 <= number <= len(self._names):
             raise BadFieldError(f"a player from p1 to p{len(self._names)}, not p{number}")
-        return self._names[int(number) - 1]
+        return self._names[number - 1]
 
     # --- the play ----------------------------------------------------------------
 
@@ -147,7 +143,7 @@ class _Reading:
     def _do(self, line: int, action: Action) -> None:
         kind = action.kind
         if kind == "dh":
-            self._deal(line, self._player(action.player), action.cards)
+            self._deal(line, self._player(action.player), action)
         elif kind == "db":
             self._turn_up(line, action.cards)
         elif kind:
@@ -162,7 +158,7 @@ class _Reading:
         elif action.kind == "sm":
             self._show(line, player, action)
         elif action.kind == "pb":
-            price = self._chips(self._told.bring_in)
+            price = self._amounts.bring_in
             moves.bring_in(line, player, price, price)
         elif action.kind == "cc":
             moves.call(line, player)
@@ -180,18 +176,22 @@ class _Reading:
     def _is_over(self) -> bool:
         return self._moves.street is _SEVENTH
 
-    def _deal(self, line: int, player: str, cards: Sequence[Card]) -> None:
+    def _deal(self, line: int, player: str, action: Action) -> None:
         """Take in cards of a player; those of a street may come one by one."""
-        count = self._counts[player]
+        moves, count = self._moves, self._counts[player]
         street = _STREETS[min(count, _MOST_CARDS - 1)]
-        if street is not self._moves.street:
+        if street is not moves.street:
             self._tell_deals(line)
-            self._moves.begin(line, street)
-        self._counts[player] = count = count + len(cards)
+            moves.begin(line, street)
+        self._counts[player] = count = count + len(action.cards)
         if count < street:
-            self._dealt.setdefault(player, []).extend(cards)
+            self._dealt.setdefault(player, []).extend(action.cards)
+        elif player in self._dealt:
+            self._tell(line, player, (*self._dealt.pop(player), *action.cards))
+        elif street is _SEVENTH:
+            moves.deal(line, player, action.down + action.up, ())
         else:
-            self._tell(line, player, (*self._dealt.pop(player, ()), *cards))
+            moves.deal(line, player, action.down, action.up)
 
     def _turn_up(self, line: int, cards: Sequence[Card]) -> None:
         """The card that all share, where the deck is too short for seventh street."""
@@ -203,7 +203,8 @@ class _Reading:
             self._tell(line, player, self._dealt.pop(player))
 
     def _tell(self, line: int, player: str, cards: Sequence[Card]) -> None:
-        self._moves.deal(line, player, *by_place(self._moves.street or _THIRD, cards))
+        down, up = by_place(self._moves.street or _THIRD, cards)
+        self._moves.deal(line, player, known(down), known(up))
 
     def _end(self) -> None:
         """End the last street."""
@@ -235,20 +236,16 @@ class _Reading:
 
     def _paid(self) -> list[Chips]:
         """What each player was paid, by their winnings or else by the stacks at the end."""
-        told, put_in = self._told, self._moves.put_in
-        if told.winnings is not None:
-            return [paid or 0 for paid in self._all("winnings", told.winnings)]
-        left = self._left()
+        amounts, put_in = self._amounts, self._moves.put_in
+        if amounts.winnings is not None:
+            return [paid or 0 for paid in amounts.winnings]
+        left = amounts.left
         if left is None:
             return []
         return [
             0 if before is None or after is None else after - before + put_in.get(player, 0)
             for player, before, after in zip(self._names, self._stacks, left, strict=True)
         ]
-
-    def _left(self) -> list[Chips | None] | None:
-        stacks = self._told.finishing_stacks
-        return None if stacks is None else self._all("finishing_stacks", stacks)
 
     def _summary(self, line: int) -> Summary:
         told = self._told
@@ -270,7 +267,11 @@ class _Reading:
 
     def _claims(self, line: int) -> tuple[SeatClaim, ...]:
         """The stacks at the end, and cards that came to light without a word of mucking."""
-        left = self._left() or [None] * len(self._seats)
+        left = self._amounts.left
+        if left is None:
+            if not self._revealed:
+                return ()
+            left = [None] * len(self._seats)
         return tuple(
             SeatClaim(
                 line,
@@ -287,4 +288,4 @@ class _Reading:
         number, _, cards = text.removeprefix("p").partition(" ")
         if not number.isdecimal():
             raise BadFieldError(f"a player and cards, not {text}")
-        return self._player(number[:3]), cards_of(cards)
+        return self._player(int(number[:3])), cards_of(cards)
