@@ -118,7 +118,8 @@ def _digits(number: int) -> tuple[int, ...]:
 _ABOVE_ALL: Final = 0x5000000
 """More than any weight: what low ranks are counted down from."""
 
-_BIT: Final = {card: 1 << rank - 1 for card, rank in ACE_LOW.items()}
+LOW_BIT: Final = {card: 1 << rank - 1 for card, rank in ACE_LOW.items()}
+"""By card, the bit of its rank, the ace lowest."""
 
 
 def _unpaired_ranks() -> list[int]:
@@ -134,16 +135,18 @@ def _unpaired_ranks() -> list[int]:
     return table
 
 
-_UNPAIRED: Final = _unpaired_ranks()
+LOWS: Final = _unpaired_ranks()
+"""By the ranks that a hand has, in bits: the rank of its best low without a pair; 0 for none."""
 
-_QUALIFYING: Final = tuple(_ABOVE_ALL - _number([1, 1, rank + 1, 0, 0, 0, 0]) for rank in range(14))
+QUALIFYING: Final = tuple(_ABOVE_ALL - _number([1, 1, rank + 1, 0, 0, 0, 0]) for rank in range(14))
 """By qualifier: a rank must be above this."""
 
 
-def _rank_bits(cards: Sequence[Card]) -> int:
+def low_bits(cards: Sequence[Card]) -> int:
+    """The ranks of cards, in bits, the ace lowest."""
     bits = 0
     for card in cards:
-        bits |= _BIT[card]
+        bits |= LOW_BIT[card]
     return bits
 
 
@@ -155,8 +158,8 @@ def low_rank(cards: Sequence[Card], qualifier: int | None = 8) -> int | None:
     """
     if qualifier is None:
         return razz_rank(cards)
-    rank = _UNPAIRED[_rank_bits(cards)]
-    return rank if rank > _QUALIFYING[qualifier] else None
+    rank = LOWS[low_bits(cards)]
+    return rank if rank > QUALIFYING[qualifier] else None
 
 
 def razz_rank(cards: Sequence[Card]) -> int:
@@ -165,7 +168,7 @@ def razz_rank(cards: Sequence[Card]) -> int:
     No pair beats a pair, then come two pair, three of a kind, a full house, four of a
     kind; within a kind the lower ranks win, multiples first, the ace being low.
     """
-    return _UNPAIRED[_rank_bits(cards)] or _paired(_tally(cards, _ONE_LOW))
+    return LOWS[low_bits(cards)] or _paired(_tally(cards, _ONE_LOW))
 
 
 @cache

@@ -1,7 +1,6 @@
 """The hands of a showdown: what each is, or may be, as far as the text tells."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from random import Random
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -108,9 +107,11 @@ class Showdown:
         found = [self.claim(player, half, [*known, *options.completion(at)]) for at in needed]
         return np.array(found, dtype=np.int64)[places]
 
-    def deal(self, players: Iterable[str], random: Random) -> dict[str, list[Card]] | None:
+    def random_deals(
+        self, players: Iterable[str], deals: int
+    ) -> Iterator[dict[str, list[Card]] | None]:
         """Complete these players' hands at random; None where the text rules the deal out."""
-        return self._unseen.deal(self._cards, players, random)
+        return self._unseen.random_deals(self._cards, players, deals)
 
     def _range(self, player: str, half: Half) -> Range:
         key = (player, half)

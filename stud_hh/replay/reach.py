@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, combinations, permutations, product
 from math import prod
-from random import Random
 from typing import Final
 
 from stud_hh.model import Half
@@ -16,7 +15,6 @@ from stud_hh.replay.terms import Outcome, Terms
 
 _SAMPLES: Final = 200
 _FEW: Final = 50
-_SEED: Final = 8
 MOST_OUTCOMES: Final = 4_096
 """Where so many may have been, and bounds alone tell it, an award counts as open."""
 
@@ -64,10 +62,8 @@ class Reach:
         return Kept(self._samples(_SAMPLES))
 
     def _samples(self, deals: int) -> Iterator[Outcome]:
-        random = Random(_SEED)  # noqa: S311 no secret depends on it
-        for _ in range(deals):
+        for cards in self._showdown.random_deals(self.unknown, deals):
             self._sampled_deals += 1
-            cards = self._showdown.deal(self.unknown, random)
             if cards is not None:
                 yield outcome_of(self._showdown, self._terms, cards)
 

@@ -4,7 +4,7 @@ A hand with unknown cards is all the hands that its unseen cards allow and that 
 what the text says of it: a name that the room gives it, or that no low qualified.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, islice
 from math import comb
@@ -24,6 +24,7 @@ from stud_hh.replay.table import HAND_SIZE, Table
 _HIGH: Final = Half.HIGH
 _LOW: Final = Half.LOW
 
+_SEED: Final = 8
 MOST_COMPLETIONS: Final = 25_000
 """Beyond so many a hand is taken to be able to be anything: three cards unknown are fewer."""
 
@@ -67,14 +68,27 @@ class Unseen:
             deck, ways, {half: ranks(game, half, known, deck, ways) for half in game.halves}
         )
 
-    def deal(
-        self, known: Mapping[str, Sequence[Card]], players: Iterable[str], random: Random
-    ) -> dict[str, list[Card]] | None:
-        """Complete these players' hands at random; None where the text rules the deal out."""
+    def random_deals(
+        self, known: Mapping[str, Sequence[Card]], players: Iterable[str], deals: int
+    ) -> Iterator[dict[str, list[Card]] | None]:
+        """Complete these players' hands at random; None where the text rules the deal out.
+
+        The same deals at each call.
+        """
         missing = {player: HAND_SIZE - len(known[player]) for player in players}
         deck = self._cards()
         # A text may have more hidden cards than a deck has left.
-        dealt = iter(random.sample(deck, min(sum(missing.values()), len(deck))))
+        needed = min(sum(missing.values()), len(deck))
+        for places in _random_ways(len(deck), needed, deals):
+            dealt = iter([deck[place] for place in places])
+            yield self._dealt(known, missing, dealt)
+
+    def _dealt(
+        self,
+        known: Mapping[str, Sequence[Card]],
+        missing: Mapping[str, int],
+        dealt: Iterator[Card],
+    ) -> dict[str, list[Card]] | None:
         hands = {}
         for player, count in missing.items():
             hands[player] = [*known[player], *islice(dealt, count)]
@@ -111,6 +125,13 @@ class Unseen:
         if self._texts is None:
             self._texts = _names_told(self._table)
         return self._texts.get(player, ())
+
+
+@lru_cache(maxsize=256)
+def _random_ways(cards: int, needed: int, deals: int) -> list[list[int]]:
+    """Ways to pick so many of the cards at random, the same ones each time."""
+    random = Random(_SEED)  # noqa: S311 no secret depends on it
+    return [random.sample(range(cards), needed) for _ in range(deals)]
 
 
 @lru_cache(maxsize=64)
