@@ -340,7 +340,7 @@ def as_toml(text: str) -> dict[str, Any] | None:
     except (ValueError, ArithmeticError):
         return None
     first = next(iter(table.values()), None)
-    return first if isinstance(first, dict) and "variant" not in table else table
+    return first if isinstance(first, dict) and len(table) == 1 else table
 
 
 PIECES = [
@@ -357,6 +357,7 @@ EDITS = st.lists(
 @given(edits=EDITS, heading=st.sampled_from(["", "[1]\n"]))
 @example(edits=[(HAND.index("'p1 cc'") + 3, 0, "\x00")], heading="")
 @example(edits=[(HAND.index("'p1 cc'"), 0, "\x0b")], heading="")
+@example(edits=[(1, 0, ".")], heading="")
 def test_the_quick_ways_read_what_toml_is_and_nothing_else(
     edits: list[tuple[int, int, str]], heading: str
 ) -> None:

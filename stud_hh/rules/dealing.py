@@ -248,7 +248,8 @@ def wrong_number_of_cards_shown(event: Show | Muck, table: Table) -> Faults:
     is_contested = len(table.live) > 1 and bool(event.cards)
     if table.street is not Street.SEVENTH or not is_contested:
         return FINE
-    if not is_named and not table.has_showdown:
+    # PHH and OHH, which list no seats, may tell a part of a hand.
+    if not is_named and not (table.has_showdown and table.hand.summary.lists_seats):
         return FINE
     size = HAND_SIZE - (table.community is not None)
     if len(event.cards) == size:

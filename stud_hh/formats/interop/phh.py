@@ -81,7 +81,14 @@ class Phh:
     games: Final = MappingProxyType({**GAMES, **home.GAMES})
     reads: Final = "one hand (.phh) or many (.phhs), of any room"
     untold: Final = frozenset(
-        {Untold.UNCALLED, Untold.POTS, Untold.HALVES, Untold.TOTAL, Untold.RAKE}
+        {
+            Untold.UNCALLED,
+            Untold.POTS,
+            Untold.HALVES,
+            Untold.TOTAL,
+            Untold.RAKE,
+            Untold.SEATS,
+        }
     )
     opening: Final = rf"[ \t]*(?:{_FIELD}|{_HEADING}\s*{_FIELD})"
 
@@ -127,7 +134,7 @@ def _parsed(raw: RawHand) -> dict[str, Any]:
     if table is None:
         table = _as_a_whole(rest, raw.line)
     inner = next(iter(table.values()), None)
-    fields = inner if isinstance(inner, dict) and "variant" not in table else table
+    fields = inner if isinstance(inner, dict) and len(table) == 1 else table
     return fields if actions is None else fields | {"actions": actions}
 
 

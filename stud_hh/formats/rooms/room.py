@@ -156,7 +156,8 @@ def _read_head(rules: Grammar, lines: list[str], header: Fields) -> _Start:
 def _add(header: Fields, fields: Fields) -> None:
     first, again = header.get("hand_id"), fields.get("hand_id")
     header.update((name, text) for name, text in fields.items() if text is not None)
-    if first and again and first != again:
+    # Of two hands that are announced, the first was never dealt.
+    if first and again and first != again and not fields.get("announced"):
         header.update(hand_id=first, other_id=again)
 
 
