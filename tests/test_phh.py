@@ -340,7 +340,7 @@ def as_toml(text: str) -> dict[str, Any] | None:
     except (ValueError, ArithmeticError):
         return None
     first = next(iter(table.values()), None)
-    return first if isinstance(first, dict) and len(table) == 1 else table
+    return first if isinstance(first, dict) and "variant" not in table else table
 
 
 PIECES = [
@@ -358,6 +358,8 @@ EDITS = st.lists(
 @example(edits=[(HAND.index("'p1 cc'") + 3, 0, "\x00")], heading="")
 @example(edits=[(HAND.index("'p1 cc'"), 0, "\x0b")], heading="")
 @example(edits=[(1, 0, ".")], heading="")
+@example(edits=[(len(HAND), 0, "\n[[7]]")], heading="[1]\n")
+@example(edits=[(HAND.index("actions"), 0, "[7]\n")], heading="")
 def test_the_quick_ways_read_what_toml_is_and_nothing_else(
     edits: list[tuple[int, int, str]], heading: str
 ) -> None:

@@ -133,9 +133,25 @@ def _parsed(raw: RawHand) -> dict[str, Any]:
     table = _by_lines(rest)
     if table is None:
         table = _as_a_whole(rest, raw.line)
+    if actions is None:
+        return _fields(table)
+    if len(table) > 1 and any(map(_is_headed, table.values())):
+        # Only the whole tells under which heading they stand.
+        return _fields(_as_a_whole(raw.text, raw.line))
+    return _fields(table) | {"actions": actions}
+
+
+def _fields(table: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a hand, which may stand under a heading."""
     inner = next(iter(table.values()), None)
-    fields = inner if isinstance(inner, dict) and len(table) == 1 else table
-    return fields if actions is None else fields | {"actions": actions}
+    return inner if isinstance(inner, dict) and "variant" not in table else table
+
+
+def _is_headed(value: Any) -> bool:
+    """Fields under a heading of one or two brackets, or what looks like them."""
+    return isinstance(value, dict) or (
+        isinstance(value, list) and any(isinstance(one, dict) for one in value)
+    )
 
 
 def _by_lines(text: str) -> dict[str, Any] | None:
