@@ -39,6 +39,7 @@ bench: compiled
 	$(WITH_COMPILED) -m benchmarks.importing
 	$(WITH_COMPILED) -m benchmarks.workers
 	$(BIN)/python -m benchmarks.importing
+	$(BIN)/python -m benchmarks.reports
 
 compiled: $(COMPILED)/ready
 
