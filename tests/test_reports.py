@@ -21,7 +21,7 @@ from stud_hh.reports.filters import BadFilter, filtered
 from stud_hh.reports.making import statistics_of
 from stud_hh.reports.sheet import FEW, Form, Sheet
 from stud_hh.reports.statistics import wilson
-from stud_hh.reports.text import in_row
+from stud_hh.reports.text import in_column
 from stud_hh.reports.writing import write
 from stud_hh.store import SCHEMAS, collect
 from tests.dealing.options import Options
@@ -329,7 +329,8 @@ def test_rates_lie_in_their_intervals_and_those_of_few_chances_are_marked(
                 continue
             assert row[f"{rate}_low"] <= row[rate] + 1e-9
             assert row[rate] <= row[f"{rate}_high"] + 1e-9
-            is_marked = in_row(sheet, rate, row).startswith("~")
+            block = {name: [row[name]] for name in (rate, chances)}
+            is_marked = in_column(sheet, rate, block)[0].startswith("~")
             assert is_marked == (row[chances] < FEW)
             marked += is_marked
     assert marked

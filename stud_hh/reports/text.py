@@ -77,12 +77,6 @@ def shown(sheet: Sheet) -> Iterator[list[str]]:
         yield from map(list, zip(*columns, strict=True))
 
 
-def in_row(sheet: Sheet, name: str, row: Mapping[str, Any]) -> str:
-    """One value of a row for people."""
-    block = {one: [row[one]] for one in (name, sheet.chances.get(name, name))}
-    return in_column(sheet, name, block)[0]
-
-
 def in_column(sheet: Sheet, name: str, block: Block) -> Sequence[str]:
     """The values of a column for people."""
     form = sheet.form(name)

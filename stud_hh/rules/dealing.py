@@ -248,7 +248,7 @@ def wrong_number_of_cards_shown(event: Show | Muck, table: Table) -> Faults:
     is_contested = len(table.live) > 1 and bool(event.cards)
     if table.street is not Street.SEVENTH or not is_contested:
         return FINE
-    # PHH and OHH, which list no seats, may tell a part of a hand.
+    # Where no summary lists the seats, as in PHH and OHH, a part of a hand may be shown.
     if not is_named and not (table.has_showdown and table.hand.summary.lists_seats):
         return FINE
     size = HAND_SIZE - (table.community is not None)
