@@ -1,17 +1,11 @@
 """Files in, tables out: read, tell what is new, count, and keep the order."""
 
-import os
-import signal
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Future
 from datetime import UTC, datetime
 from functools import partial
-from multiprocessing import get_context, parent_process
-from multiprocessing.process import BaseProcess
 from pathlib import Path
-from threading import Thread
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -19,15 +13,14 @@ import pyarrow as pa
 
 from stud_hh.findings import Verdict
 from stud_hh.houses import RuleSet
-from stud_hh.lazily import without_pandas
 from stud_hh.store.batches import Batch, Fate, Outcome, build, table_of
 from stud_hh.store.counts import Counts, Progress
-from stud_hh.store.errors import WorkerDiedError
 from stud_hh.store.known import VERSION, Known
 from stud_hh.store.outgrown import Find, HandKey
 from stud_hh.store.packets import Packet, build_packed
 from stud_hh.store.reading import Begin, Chunk, FileEnd, Reader, WholeReading, total_bytes
 from stud_hh.store.schema import FileRow, Tables
+from stud_hh.store.workers import started
 
 _AHEAD: Final = 8
 """Chunks a worker that are under way: they keep it busy while this process writes a part."""
@@ -227,10 +220,8 @@ def _built(
 def _built_by_workers(
     chunks: Iterator[Chunk], workers: int, rules: RuleSet | None
 ) -> Iterator[tuple[Chunk, Batch]]:
-    # Started afresh: a fork of a process that runs threads, as Arrow's does, may hang.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin_worker)
     pending: deque[tuple[Chunk, Future[Packet]]] = deque()
-    try:
+    with started(workers) as pool:
         for chunk in chunks:
             pending.append((chunk, pool.submit(build_packed, chunk.batch, rules)))
             if len(pending) > _AHEAD * workers:
@@ -238,24 +229,3 @@ def _built_by_workers(
                 yield first, future.result().unpacked()
         for first, future in pending:
             yield first, future.result().unpacked()
-    except BrokenProcessPool as error:
-        raise WorkerDiedError(
-            "a worker process died, perhaps for want of memory: import again with fewer workers; "
-            "what is in the library already stays"
-        ) from error
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _begin_worker() -> None:
-    """Leave Ctrl-C, which goes to all processes of a terminal, to the parent; but die with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with, args=[parent_process()], daemon=True).start()
-    without_pandas()
-
-
-def _end_with(parent: BaseProcess | None) -> None:
-    # A worker whose parent was killed would wait for work for ever.
-    if parent is not None:
-        parent.join()
-        os._exit(1)

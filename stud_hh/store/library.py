@@ -16,6 +16,7 @@ from stud_hh.store.folders import folder_of
 from stud_hh.store.parts import Chosen, Part, Parts, Seen, alike_runs
 from stud_hh.store.rejections import without_superseded
 from stud_hh.store.schema import SCHEMAS, Tables
+from stud_hh.store.workers import prepare
 from stud_hh.store.writing import told_as_not_writable
 
 Found = TypeVar("Found")
@@ -133,6 +134,8 @@ class Library:
         summary was cut short in the library is imported anew, in place of what is there. A dry
         run counts and writes nothing. Raises PathNotFound and StoreError.
         """
+        if workers > 1:
+            prepare()
         from stud_hh.store.adding import Adding  # noqa: PLC0415 - who looks needs nothing of it
 
         if dry_run:

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Self
@@ -66,9 +67,14 @@ class Writers:
         )
 
     def write(self, tables: Tables) -> None:
-        """Add rows to each table."""
-        for name, writer in self._writers.items():
-            writer.write_table(tables[name].replace_schema_metadata(writer.schema.metadata))
+        """Add rows to each table, to all at once: Arrow takes its time, and waits for the disk."""
+        with ThreadPoolExecutor(len(self._writers)) as pool:
+            for _ in pool.map(lambda name: self._write(name, tables[name]), self._writers):
+                pass
+
+    def _write(self, table: str, rows: pa.Table) -> None:
+        writer = self._writers[table]
+        writer.write_table(rows.replace_schema_metadata(writer.schema.metadata))
 
     def rename_in(self) -> None:
         """Make the part exist: `hands` comes last, when the disk is sure to have the others."""
