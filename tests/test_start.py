@@ -27,11 +27,11 @@ DRAWING = ("rich",)
 """What draws tables on terminals."""
 PROGRAM = """
 import json, sys
-from stud_hh.cli import main
+from stud_hh.cli._app import run
 for words in json.loads(sys.argv[1]):
     sys.argv = ["stud-hh", *words]
     try:
-        main()
+        run()
     except SystemExit as end:
         assert not end.code, words
 print(json.dumps([*sys.modules]), file=sys.stderr)

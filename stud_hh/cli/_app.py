@@ -1,7 +1,6 @@
 """The application: its commands, and what becomes of errors."""
 
 import gc
-import os
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -110,22 +109,7 @@ def _options(
 
 
 def run() -> None:
-    """Run the application as `main` says."""
+    """Run the application. Raises SystemExit, with its status, when it is done."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
-    try:
-        app(prog_name="stud-hh")
-    except SystemExit as end:
-        _leave(end)
-
-
-def _leave(end: SystemExit) -> None:
-    """Exit without taking apart what is in the memory, which takes up to a second."""
-    try:
-        sys.stdout.flush()
-        sys.stderr.flush()
-    except OSError:
-        raise end from None
-    if isinstance(end.code, int):
-        os._exit(end.code)
-    raise end
+    app(prog_name="stud-hh")
