@@ -1,35 +1,51 @@
 """The command line: read arguments, call the library, print, exit."""
 
+import atexit
 import gc
 import os
 import sys
 
 
-def main() -> None:
-    """Run the command line; exits 0, 1 where hands were flagged, or 2 for errors of use.
+class _Leaving:
+    """The end of the process, after all that others do at its end.
 
-    Nothing is garbage while it loads: none is looked for before the command begins. Nor is the
-    memory taken apart in the end, which takes up to a second: the process is gone with it.
+    Taking the memory apart would take up to a second more, and the system does it at once.
     """
-    gc.disable()
-    from stud_hh.cli._app import run  # noqa: PLC0415 - all that takes long to load
 
-    try:
-        run()
-    except SystemExit as end:
-        if not isinstance(end.code, int) or not _is_told():
-            raise
-        os._exit(end.code)
+    status: int | None = None
+
+    def __call__(self) -> None:
+        """Exit, unless Python has something to say at its own exit."""
+        if self.status is not None and _is_told():
+            os._exit(self.status)
 
 
 def _is_told() -> bool:
-    """All that was printed has arrived; where it can't, Python says so at an ordinary exit."""
+    """All that was printed has arrived."""
     try:
         sys.stdout.flush()
         sys.stderr.flush()
     except OSError:
         return False
     return True
+
+
+def main() -> None:
+    """Run the command line; exits 0, 1 where hands were flagged, or 2 for errors of use.
+
+    Nothing is garbage while it loads: none is looked for before the command begins.
+    """
+    leaving = _Leaving()
+    atexit.register(leaving)  # Of what is registered the first is called last.
+    gc.disable()
+    from stud_hh.cli._app import run  # noqa: PLC0415 - all that takes long to load
+
+    try:
+        run()
+    except SystemExit as end:
+        if isinstance(end.code, int):
+            leaving.status = end.code
+        raise
 
 
 __all__ = ["main"]

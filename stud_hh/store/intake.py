@@ -221,9 +221,9 @@ def _built_by_workers(
     chunks: Iterator[Chunk], workers: int, rules: RuleSet | None
 ) -> Iterator[tuple[Chunk, Batch]]:
     pending: deque[tuple[Chunk, Future[Packet]]] = deque()
-    with started(workers) as pool:
+    with started(workers) as submit:
         for chunk in chunks:
-            pending.append((chunk, pool.submit(build_packed, chunk.batch, rules)))
+            pending.append((chunk, submit(build_packed, chunk.batch, rules)))
             if len(pending) > _AHEAD * workers:
                 first, future = pending.popleft()
                 yield first, future.result().unpacked()

@@ -3,14 +3,14 @@
 import gc
 import os
 import signal
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context, parent_process
 from multiprocessing.process import BaseProcess
-from threading import Thread
-from typing import Final
+from threading import Thread, current_thread, main_thread
+from typing import Any, Final
 
 from stud_hh.lazily import without_pandas
 from stud_hh.store.errors import WorkerDiedError
@@ -21,25 +21,56 @@ _METHOD: Final = _SERVER if _SERVER in get_all_start_methods() else "spawn"
 _WORK: Final = "stud_hh.store.packets"
 """The module whose functions workers run; it loads all that they need."""
 
+Submit = Callable[..., Future[Any]]
+"""Has a worker call a function with some arguments."""
+
 
 def prepare() -> None:
     """Load what workers need in a process of its own, while this one goes on; they fork from it.
 
     Without it they start as well, but later. Where processes can't fork, it does nothing.
     """
-    if _METHOD == _SERVER:
-        from multiprocessing import forkserver  # noqa: PLC0415 - not on every system
+    if _METHOD != _SERVER:
+        return
+    from multiprocessing import forkserver, resource_tracker  # noqa: PLC0415 - not everywhere
 
-        forkserver.set_forkserver_preload([_WORK])
+    forkserver.set_forkserver_preload([_WORK])
+    resource_tracker.ensure_running()  # else the next call starts it, and it lets Ctrl-C through
+    # The server takes over what is blocked here, and so do all that fork from it.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
         forkserver.ensure_running()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
-def started(workers: int) -> Iterator[ProcessPoolExecutor]:
+def _uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait, in the thread that hears it."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        for number in heard[:1]:
+            signal.raise_signal(number)
+
+
+@contextmanager
+def started(workers: int) -> Iterator[Submit]:
     """So many workers; what is not done in the end is dropped. Raises WorkerDiedError."""
     pool = ProcessPoolExecutor(workers, get_context(_METHOD), _begin)
+
+    def submit(work: Callable[..., Any], *args: object) -> Future[Any]:
+        with _uninterrupted():  # A process may start, and must find the pool as it was.
+            return pool.submit(work, *args)
+
     try:
-        yield pool
+        yield submit
     except BrokenProcessPool as error:
         raise WorkerDiedError(
             "a worker process died, perhaps for want of memory: import again with fewer workers; "

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -14,6 +17,13 @@ from tests.torture.child import BUSY, DONE, READY
 from tests.torture.contents import check_whole, contents, of_one_import
 
 _TIMEOUT = 60
+_STOPPED = 130
+_PROGRAM = """
+import signal
+from stud_hh.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background ignores it
+main()
+"""
 _Child = subprocess.Popen[str]
 
 
@@ -101,3 +111,25 @@ def kill_with_workers(work: Path, n_hands: int) -> None:
     child.kill()
     child.communicate(timeout=_TIMEOUT)
     check_whole(Library(place))
+
+
+def interrupt_with_workers(work: Path, n_hands: int, moments: Iterable[float]) -> None:
+    """Press Ctrl-C at these moments of an import: it ends without a word, whole hands stay."""
+    histories.write(work / "histories", n_hands)
+    place = work / "library"
+    words = ["import", "--workers", "2", "--library", str(place), str(work / "histories")]
+    for moment in moments:
+        child = subprocess.Popen(
+            [sys.executable, "-c", _PROGRAM, *words],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        time.sleep(moment)
+        os.killpg(child.pid, signal.SIGINT)
+        _, errors = child.communicate(timeout=_TIMEOUT)
+        assert (child.returncode in (0, _STOPPED), errors.strip()) == (True, "")
+        check_whole(Library(place))
+    Library(place).add([work / "histories"])
+    assert contents(Library(place)) == of_one_import([work / "histories"], work / "clean")
