@@ -128,10 +128,11 @@ def test_sample_files_keep_their_bytes(path: Path, tmp_path: Path) -> None:
     assert found.hands == len(hands) > 0
     old = {new: name for name, new in anonymizer._names._invented.items()}
     encoding = "utf-16" if data.startswith(codecs.BOM_UTF16_LE) else "latin-1"
+    told_in = declared(path)
 
     def restored(name: re.Match[str]) -> str:
         back = old[name[0]]
-        return back if encoding == "utf-16" else back.encode(declared(path)).decode("latin-1")
+        return back if encoding == "utf-16" else back.encode(told_in).decode("latin-1")
 
     text = found.data.decode(encoding)
     again = re.sub(r"Player\d{3}", lambda name: restored(name) if name[0] in old else name[0], text)
