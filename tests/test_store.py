@@ -5,6 +5,7 @@ import os
 import zipfile
 from pathlib import Path
 
+import numpy as np
 import pyarrow.parquet as pq
 import pytest
 from filelock import FileLock
@@ -475,6 +476,16 @@ def test_digest_set(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 4 not in digests
 
 
+@pytest.mark.parametrize("many", [2, 6])
+def test_digests_taken_in_as_an_array(many: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stud_hh.store.digests._RECENT", 5)
+    digests = DigestSet([2**64 - 1, 2])
+    digests.take_in(np.arange(many, 0, -1, dtype=np.uint64))
+    assert not digests.add(many)
+    assert not digests.add(2**64 - 1)
+    assert digests.add(many + 1)
+
+
 def test_a_reader_knows_no_more_than_a_chunk(
     tmp_path: Path, hands: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -497,3 +508,15 @@ def test_columns_that_an_earlier_version_did_not_know_are_null(
     assert players.schema.equals(SCHEMAS["players"], check_metadata=False)
     assert players["line"].null_count == early.num_rows < players.num_rows
     assert library.table("players", ["line", "net"]).column_names == ["line", "net"]
+
+
+def test_hands_that_an_earlier_version_imported_are_known(
+    library: Library, tmp_path: Path, hands: list[str]
+) -> None:
+    library.add([write(tmp_path / "early.txt", hands[:3])])
+    (file,) = (library.path / "hands").glob("*.parquet")
+    pq.write_table(pq.read_table(file).drop_columns(["key"]), file)
+    library.add([write(tmp_path / "late.txt", hands[3:6])])
+    again = [hand.replace("Table '", "Table 'New ", 1) for hand in hands[:6]]
+    counts = library.add([write(tmp_path / "again.txt", again)])
+    assert (counts.read, counts.duplicates) == (6, 6)

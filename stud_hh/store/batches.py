@@ -157,6 +157,7 @@ class _Rows:
         self._outcomes: list[Outcome] = []
         self._hands = _Columns(_HAND_COLUMNS)
         self._digests: list[int] = []
+        self._keys: list[int] = []
         self._players = _Columns(PLAYER_COLUMNS)
         self._counts = array("h")
         self._actions = _Columns(_ACTION_COLUMNS)
@@ -186,6 +187,7 @@ class _Rows:
         self._findings.add(findings)
         self._finding_digests += [None] * len(findings)
         key = key_of(hand.site, hand.game, hand.hand_id)
+        self._keys.append(key)
         self._end(
             raw,
             Fate.IMPORTED,
@@ -214,7 +216,7 @@ class _Rows:
             self._sizes[name].append(size)
 
     def batch(self) -> Batch:
-        hands = table_of("hands", [*self._hands.all(), self._digests])
+        hands = table_of("hands", [*self._hands.all(), self._digests, self._keys])
         hand_of = np.arange(len(self._digests), dtype=np.int32)
         per_hand = np.array(self._sizes["hands"], dtype=bool)
         tables = {

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+Digests = NDArray[np.uint64]
 _RECENT: Final = 1 << 16
 """Digests kept in a Python set, ten times as large, before they are sorted in."""
 _SHARE: Final = 32
@@ -39,9 +41,18 @@ class DigestSet:
         if len(self._recent) >= max(_RECENT, len(self._sorted) // _SHARE):
             self._sort_in()
 
+    def take_in(self, digests: Digests) -> None:
+        """Add an array of them: many cost far less than by `update`."""
+        if len(digests) < _RECENT:
+            self.update(digests.tolist())
+        else:
+            self._merge(digests)
+
     def _sort_in(self) -> None:
-        recent = np.fromiter(self._recent, np.uint64, len(self._recent))
-        found = np.concatenate([np.frombuffer(self._sorted, np.uint64), recent])
+        self._merge(np.fromiter(self._recent, np.uint64, len(self._recent)))
+        self._recent.clear()
+
+    def _merge(self, digests: Digests) -> None:
+        found = np.concatenate([np.frombuffer(self._sorted, np.uint64), digests])
         found.sort(kind="stable")  # which merges what is sorted already
         self._sorted = array("Q", found.tobytes())
-        self._recent.clear()

@@ -5,6 +5,7 @@ from importlib.metadata import version
 from typing import Final
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from stud_hh.store.batches import key_of
 from stud_hh.store.digests import DigestSet
@@ -15,7 +16,7 @@ from stud_hh.store.stamps import Stamp
 VERSION: Final = version("stud-hh")
 
 COLUMNS: Final = {
-    "hands": [*KEYS, "file", "digest"],
+    "hands": [*KEYS, "file", "digest", "key"],
     "findings": ["digest"],
     "files": None,
 }
@@ -40,11 +41,13 @@ class Known:
     def learn(self, tables: Tables) -> None:
         """Take in what these tables hold of `COLUMNS`."""
         # Of the rejected ones, those that were superseded, too: their texts are known.
-        for column in (tables["hands"]["digest"], tables["findings"]["digest"].drop_null()):
-            self.texts.update(column.to_pylist())
-        hands = tables["hands"].select(_NAMES.names).cast(_NAMES)
-        self.keys.update(key_of(*key) for key in _keys(hands))
-        self.lasts.update((key_of(*key), key) for key in _keys(_last_of_each_file(hands)))
+        hands = tables["hands"]
+        for column in (hands["digest"], tables["findings"]["digest"].drop_null()):
+            self.texts.take_in(column.to_numpy())
+        self.keys.take_in(hands["key"].drop_null().to_numpy())
+        self.keys.update(key_of(*key) for key in _keys(hands.filter(pc.is_null(hands["key"]))))
+        lasts = _last_of_each_file(hands.select(_NAMES.names).cast(_NAMES))
+        self.lasts.update((key_of(*key), key) for key in _keys(lasts))
         rows = map(FileRow._make, zip(*tables["files"].to_pydict().values(), strict=True))
         self.files.update((row.path, row) for row in sorted(rows, key=lambda row: row.read_at))
 

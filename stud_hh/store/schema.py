@@ -19,11 +19,11 @@ from stud_hh.facts import (
 )
 from stud_hh.facts.columns import Line, Text, Word
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 """Goes up when a column comes, goes, or changes its meaning, its type or its name.
 
 A column that comes is nullable, and null in parts of earlier versions: 2 brought `line` and
-`freeroll` of `players`.
+`freeroll` of `players`, 3 `key` of `hands`.
 """
 
 TYPES: Final[Mapping[Kind, pa.DataType]] = MappingProxyType(
@@ -75,6 +75,14 @@ DIGEST: Final = Column(
     description="First 8 bytes of the BLAKE2b of `raw_text`, to know it again; null without one.",
 )
 
+KEY: Final = Column(
+    "key",
+    Kind.DIGEST,
+    nullable=True,
+    description="First 8 bytes of the BLAKE2b of `site`, `game` and `hand_id`, a line each: no "
+    "hand is there twice; null where an earlier version imported it.",
+)
+
 _HANDS: Final = columns_of(HandRow)
 _BY_NAME: Final = {column.name: column for column in _HANDS}
 ACTION_KEYS: Final = ("site", "hand_id", "game")
@@ -94,7 +102,7 @@ PLAYER_KEYS: Final = (
 
 COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = MappingProxyType(
     {
-        "hands": (*_HANDS, DIGEST),
+        "hands": (*_HANDS, DIGEST, KEY),
         "players": (
             *(_BY_NAME[name] for name in PLAYER_KEYS),
             *PLAYER_COLUMNS,
