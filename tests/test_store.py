@@ -224,6 +224,39 @@ def test_packed_files(library: Library, tmp_path: Path, hands: list[str]) -> Non
     assert (counts.imported, counts.duplicates) == (3, 3)
 
 
+def zipped(path: Path, *members: tuple[str, str]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in members:
+            archive.writestr(name, text)
+    return path
+
+
+def test_members_of_an_archive_that_has_not_changed_are_not_read_again(
+    library: Library, tmp_path: Path, hands: list[str]
+) -> None:
+    archive = zipped(tmp_path / "a.zip", ("a.txt", hands[0]), ("b.txt", hands[1]))
+    assert library.add([archive]).imported == 2
+    before = content(library)
+    assert library.add([archive]) == Counts(duplicates=2, files=2, unchanged=2)
+    assert content(library) == before
+    zipped(archive, ("a.txt", hands[0]), ("b.txt", hands[2]))
+    os.utime(archive, (1, 1))
+    assert library.add([archive]) == Counts(imported=1, clean=1, duplicates=1, files=2)
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name:UserWarning")
+def test_members_by_one_name_are_all_read(
+    library: Library, tmp_path: Path, hands: list[str]
+) -> None:
+    members = [("a.txt", hand) for hand in hands[:3]]
+    archive = zipped(tmp_path / "a.zip", *members)
+    for _ in range(2):
+        counts = library.add([archive])
+        assert counts.read == 3
+        assert counts.unchanged == 0
+    assert rows(library)["hands"] == 3
+
+
 def test_a_dry_run_writes_nothing(library: Library, mixed: Path) -> None:
     assert library.add([mixed], dry_run=True).imported == 5
     assert not library.path.exists()

@@ -21,7 +21,7 @@ class FileEnd(NamedTuple):
 
     path: str
     stamp: Stamp | None
-    """None for members of archives and for standard input."""
+    """None for standard input, and members of archives that are not on this machine."""
     digest: str
     offset: int
     """Bytes read, unpacked."""

@@ -52,8 +52,8 @@ class FileRow(NamedTuple):
     path: Annotated[Text, "The file, as it was named; a member of an archive after its archive."]
     size: Annotated[
         Size | None,
-        "Bytes on disk, up to the last hand if that was left for the next reading; null for "
-        "archives' members and standard input.",
+        "Bytes on disk, up to the last hand if that was left for the next reading; packed ones for "
+        "members of archives; null for standard input.",
     ]
     modified_at: Annotated[Time | None, "When it was last changed."]
     read_at: Annotated[Time, "When it was read. A file that changed since has a row a reading."]

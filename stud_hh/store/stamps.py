@@ -6,6 +6,8 @@ from io import UnsupportedOperation
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from stud_hh.formats.files.paths import Member
+
 
 class Stamp(NamedTuple):
     """Size and time of a file."""
@@ -17,10 +19,15 @@ class Stamp(NamedTuple):
 def stamp_of(stream: IO[bytes]) -> Stamp | None:
     """The stamp of the very file that is open, whatever stands at its path by now.
 
-    None for members of archives and for standard input.
+    A member of an archive has the archive's time and its own packed size. None where it has no
+    name of its own there, and for what is no file of this machine.
     """
     try:
-        return _stamp(os.fstat(stream.fileno()))
+        if not isinstance(stream, Member):
+            return _stamp(os.fstat(stream.fileno()))
+        if stream.packed_size is None:
+            return None
+        return _stamp(os.fstat(stream.archive.fileno()))._replace(size=stream.packed_size)
     except UnsupportedOperation:
         return None
 

@@ -192,6 +192,7 @@ def _told(end: bytes, record: bytes, offset: int, form: str) -> int:
 def _members(path: str, stream: IO[bytes]) -> Iterator[tuple[str, IO[bytes]] | Passed]:
     """The members of an archive, by names that lead nowhere: nothing is written to the disk."""
     allowance = _Allowance(stream)
+    seen: set[str] = set()
     with _archive(stream) as archive:
         for member in archive.infolist():
             if member.is_dir():
@@ -199,11 +200,23 @@ def _members(path: str, stream: IO[bytes]) -> Iterator[tuple[str, IO[bytes]] | P
             name = f"{path}/{member.filename}"
             try:
                 with archive.open(member) as packed:
-                    yield name, _guarded(packed, allowance)
+                    size = None if name in seen else member.compress_size
+                    seen.add(name)
+                    yield name, Member(_Guarded(packed, allowance), stream, size)
             except _BROKEN as error:
                 yield Passed(name, _why(error))
             if allowance.is_used_up:
                 return
+
+
+class Member(BufferedReader):
+    """A file in an archive."""
+
+    def __init__(self, stream: RawIOBase, archive: IO[bytes], packed_size: int | None) -> None:
+        super().__init__(stream)
+        self.archive = archive
+        self.packed_size = packed_size
+        """None for one by the name of another, which is not to be taken for that one."""
 
 
 class _Allowance:
