@@ -33,6 +33,8 @@ SESSION: Final = 250
 PEOPLE: Final = 3_000
 """Players that there are."""
 TOLD_EACH: Final = 50_000
+LOOKED_EACH: Final = 2_000
+"""Hands after which the memory of the workers is looked at."""
 REPORTS: Final = (
     "players --min-hands 100",
     "players --by game --by stakes --since 2009-01-02",
@@ -145,16 +147,19 @@ def write(folder: Path, hands: int) -> int:
 
 
 class Pace:
-    """When how many hands were in."""
+    """When how many hands were in, and what memory a worker took at most by then."""
 
     def __init__(self) -> None:
         self._began = time.perf_counter()
         self._seen: list[tuple[int, float]] = [(0, 0.0)]
+        self.mib_of_worker = 0.0
 
     def tell(self, progress: Progress) -> None:
         """Take note."""
-        seconds = time.perf_counter() - self._began
-        if progress.hands // TOLD_EACH > self._seen[-1][0] // TOLD_EACH:
+        seconds, before = time.perf_counter() - self._began, self._seen[-1][0]
+        if progress.hands // LOOKED_EACH > before // LOOKED_EACH:
+            self.mib_of_worker = max(self.mib_of_worker, *map(_peak, _descendants(os.getpid())), 0)
+        if progress.hands // TOLD_EACH > before // TOLD_EACH:
             print(f"{progress.hands:,} hands, {seconds:,.0f} s", file=sys.stderr, flush=True)
         self._seen.append((progress.hands, seconds))
 
@@ -167,17 +172,27 @@ class Pace:
         return (n_last - n_first) / (at_last - at_first)
 
 
+def _descendants(process: int) -> Iterator[int]:
+    """Workers are no children of this process, but of one that started for them."""
+    for child in map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split()):
+        yield child
+        yield from _descendants(child)
+
+
+def _peak(process: int) -> float:
+    """The most memory that a process has taken, in MiB."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0]) / 1024
+
+
 def import_(folder: Path, library: Path, workers: int) -> None:
-    """Import, and print what it took: seconds, MiB of this process and of all workers, paces."""
+    """Import, and print what it took: seconds, MiB of this process and of a worker, paces."""
     pace = Pace()
     began = time.perf_counter()
     counts = Library(library).add([folder], workers=workers, progress=pace.tell)
     seconds = time.perf_counter() - began
-    own, others = (
-        resource.getrusage(who).ru_maxrss / 1024
-        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    )
-    print(counts.imported, seconds, own, others * (workers > 1), pace.between(0, 0.1),
+    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(counts.imported, seconds, own, pace.mib_of_worker, pace.between(0, 0.1),
           pace.between(0.9, 1), sep="\t")  # fmt: skip
 
 
