@@ -3,11 +3,12 @@
 import gc
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_all_start_methods, get_context, parent_process
+from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread, current_thread, main_thread
 from typing import Any, Final
@@ -15,9 +16,10 @@ from typing import Any, Final
 from stud_hh.lazily import without_pandas
 from stud_hh.store.errors import WorkerDiedError
 
-_SERVER: Final = "forkserver"
-_METHOD: Final = _SERVER if _SERVER in get_all_start_methods() else "spawn"
-"""No plain fork: one of a process that runs threads, as Arrow's does, may hang."""
+_FORKS: Final = sys.platform == "linux"
+_METHOD: Final = "forkserver" if _FORKS else "spawn"
+"""No plain fork: one of a process that runs threads, as Arrow's does, may hang. Elsewhere than on
+Linux, the system's own libraries may, even where nothing was done but to load them."""
 _WORK: Final = "stud_hh.store.packets"
 """The module whose functions workers run; it loads all that they need."""
 
@@ -28,9 +30,9 @@ Submit = Callable[..., Future[Any]]
 def prepare() -> None:
     """Load what workers need in a process of its own, while this one goes on; they fork from it.
 
-    Without it they start as well, but later. Where processes can't fork, it does nothing.
+    Without it they start as well, but later. Where they don't fork, it does nothing.
     """
-    if _METHOD != _SERVER:
+    if not _FORKS:
         return
     from multiprocessing import forkserver, resource_tracker  # noqa: PLC0415 - not everywhere
 
