@@ -30,7 +30,7 @@ Submit = Callable[..., Future[Any]]
 def prepare() -> None:
     """Load what workers need in a process of its own, while this one goes on; they fork from it.
 
-    Without it they start as well, but later. Where they don't fork, it does nothing.
+    `started` does so too, but then they have to wait. Where they don't fork, it does nothing.
     """
     if not _FORKS:
         return
@@ -65,6 +65,7 @@ def _uninterrupted() -> Iterator[None]:
 @contextmanager
 def started(workers: int) -> Iterator[Submit]:
     """So many workers; what is not done in the end is dropped. Raises WorkerDiedError."""
+    prepare()
     pool = ProcessPoolExecutor(workers, get_context(_METHOD), _begin)
 
     def submit(work: Callable[..., Any], *args: object) -> Future[Any]:
