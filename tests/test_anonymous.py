@@ -186,6 +186,15 @@ def test_chat_names_nobody() -> None:
     assert text.count("\r\n") == CHAT.count("\r\n") == text.count("\n")
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_without_a_mark(encoding: str) -> None:
+    data = CHAT.encode(encoding)
+    anonymizer = Anonymizer()
+    anonymizer.learn("-", data)
+    found, _ = rewritten(CHAT)
+    assert anonymizer.rewrite("-", data).data.decode(encoding) == found.data.decode()
+
+
 def test_what_cannot_be_read_is_left_out() -> None:
     other = "PokerStars Hand #8:  Hold'em No Limit ($0.50/$1.00 USD) - 2016/03/05 19:04:11 ET\n"
     spoilt = CHAT.replace("*** 3rd STREET ***", "*** 3rd STREET ***\r\nCarl: flies")

@@ -198,6 +198,7 @@ def test_a_broken_hand_is_told_when_the_next_one_begins(
     assert contents(library) == clean(folder, tmp_path)
 
 
+@pytest.mark.parametrize("mark", ["\ufeff", ""])
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 def test_utf_16(
     follower: Follower,
@@ -205,10 +206,11 @@ def test_utf_16(
     folder: Path,
     hands: list[str],
     encoding: str,
+    mark: str,
     tmp_path: Path,
 ) -> None:
     file = folder / "a.txt"
-    text = "\ufeff" + "\n\n".join([*(hand.replace("$", "€") for hand in hands[:3]), ""])
+    text = mark + "\n\n".join([*(hand.replace("$", "€") for hand in hands[:3]), ""])
     data = text.encode(encoding)
     for at in range(0, len(data), 999):
         with file.open("ab") as stream:

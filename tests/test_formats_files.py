@@ -51,6 +51,8 @@ def kinds(reads: list[Read]) -> list[str]:
         EURO.encode("cp1252"),
         b"\xff\xfe" + EURO.encode("utf-16-le"),
         b"\xfe\xff" + EURO.encode("utf-16-be"),
+        EURO.encode("utf-16-le"),
+        EURO.encode("utf-16-be"),
         b"\0" + EURO.encode(),
         EURO.replace("\n", " \r\n").encode(),
         EURO.replace("\n", "\r").encode(),

@@ -10,7 +10,7 @@ from time import process_time
 import pytest
 
 from stud_hh.formats import FORMATS, Imported, Rejected, Room, Skipped, read_text
-from stud_hh.model import Act, Hand
+from stud_hh.model import Act, Hand, Tournament
 from tests.formats.sample import STARS, TILT
 from tests.formats.update import CASES
 
@@ -93,6 +93,20 @@ OTHER_GAMES = [
         "Omaha H/L(Pot Limit)",
     ),
 ]
+OTHER_STUD = {
+    "pokerstars": ("5 Card Stud Limit", "2-7 Razz Limit", "7 Card Stud No Limit"),
+    "fulltilt": ("Limit 5 Card Stud", "Limit 2-7 Razz", "No Limit Stud Hi"),
+    "partypoker": ("FL 5 Card Stud", "FL 2-7 Razz", "NL 7 Card Stud", "PL 7 Card Stud Hi-Lo"),
+    "bovada": ("5CARD", "2-7 Razz", "Razz", "5Card", "7CARD No Limit"),
+    "winamax": ("5-Card Stud fixed limit", "2-7 Razz fixed limit", "7-Card Stud no limit"),
+    "kingsclub": ("Limit Five Card Stud", "Limit 2-7 Razz", "No Limit Seven Card Stud"),
+    "ongame": ("FIVE_CARD_STUD", "2-7_RAZZ", "RAZZ_27", "NO_LIMIT SEVEN_CARD_STUD"),
+    "everleaf": ("5 Card Stud", "2-7 Razz", "NL 7 Card Stud"),
+    "absolute": ("Five Card Stud", "2-7 Razz", "No Limit Seven Card Stud"),
+    "winning": ("Five cards stud", "2-7 Razz", "Seven cards stud NL"),
+    "acr": ("5Stud(Fixed Limit)", "2-7 Razz(Fixed Limit)", "7Stud(No Limit)"),
+}
+"""Stud that is not read, as rooms could call it."""
 
 
 @cache
@@ -130,6 +144,47 @@ def test_other_games_are_skipped_by_name(text: str, name: str) -> None:
     (read,) = read_text(text)
     assert isinstance(read, Skipped)
     assert read.reason == name
+
+
+@pytest.mark.parametrize(
+    ("room", "name"), [(room, name) for room in OTHER_STUD for name in OTHER_STUD[room]]
+)
+def test_other_stud_is_skipped_by_name(room: str, name: str) -> None:
+    games = sorted(ROOMS[room].games, key=len, reverse=True)
+    limits = r"(?: ?\(Fixed Limit\))?"
+    text, replaced = re.subn(rf"(?i)({'|'.join(games)}){limits}", name, sample(room), count=1)
+    (read,) = read_text(text)
+    assert replaced
+    assert isinstance(read, Skipped), read
+    assert read.reason.startswith(name.removesuffix("(Fixed Limit)"))
+
+
+@pytest.mark.parametrize(
+    ("room", "case", "old", "new"),
+    [
+        ("acr", "tournament", "#12345678 - ", "#12345678, $5+$0.50 - "),
+        ("acr", "tournament", "(Fixed Limit)", " (Limit)"),
+        ("acr", "tournament", "Level 3", "Level III"),
+        ("absolute", "split_with_side_pot", "Seven Card Hi/Lo", "Seven Card Hi/L"),
+        ("winamax", "tournament", "4.50€ + 0.50€", "Ticket only"),
+    ],
+)
+def test_headers_that_say_the_same(room: str, case: str, old: str, new: str) -> None:
+    text = (CASES[0].parents[1] / room / f"{case}.txt").read_text("utf-8")
+    assert old in text
+    told, again = read_text(text), read_text(text.replace(old, new))
+    for read, other in zip(told, again, strict=True):
+        assert isinstance(read, Imported)
+        assert isinstance(other, Imported), other
+        assert (other.hand.game, other.hand.events) == (read.hand.game, read.hand.events)
+
+
+def test_a_buy_in_told_with_the_number_of_a_tournament() -> None:
+    header = "Game Hand #98 - Tournament #5, $5+$0.50 - Razz(Fixed Limit) - Level 2 (10.00/20.00)- "
+    text = (CASES[0].parents[1] / "acr" / "tournament.txt").read_text("utf-8")
+    first, rest = text.split("\n", 1)
+    hand = hand_of(f"{header}{first.partition(')- ')[2]}\n{rest}")
+    assert hand.tournament == Tournament("5", "$5+$0.50", "Level 2")
 
 
 @pytest.mark.parametrize("room", ROOMS)

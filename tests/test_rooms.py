@@ -39,6 +39,10 @@ TABLES = (
     Options(players=2, looseness=0.2),
     Options(players=3, hero=None),
 )
+SHARED = Options(players=8, community_at=0)
+"""The first hand ends with a card for all."""
+SHARES_NO_CARD = {"winning"}
+"""Rooms whose words for such a card nobody can guess."""
 STAKES_BY_WAGERS = {"bovada"}
 """Rooms that print no stakes: a hand without a wager does not tell them."""
 EACH = 4
@@ -59,7 +63,8 @@ Told = tuple[int, int, str, int]
 
 @cache
 def dealt(room: str, game: str) -> tuple[DealtHand, ...]:
-    tables = (deal_hands(room, game, EACH, 20 + n, table) for n, table in enumerate(TABLES))
+    options = TABLES if room in SHARES_NO_CARD else (*TABLES, SHARED)
+    tables = (deal_hands(room, game, EACH, 20 + n, table) for n, table in enumerate(options))
     return tuple(hand for hands in tables for hand in hands)
 
 

@@ -1,13 +1,13 @@
 """A file as lines that can be changed in places and are written as they were elsewhere."""
 
-import codecs
 import re
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from stud_hh.formats.files.decode import utf16_in
+
 _LINE: Final = re.compile(rb"[^\r\n]*(?:\r\n|\n|\r|\Z)")
 _TEXT_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
-_UTF16: Final = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _LEFT_OUT: Final = "\ufeff\0"
 """Letters that reading leaves out wherever they stand."""
 _END: Final = "\r\n"
@@ -54,7 +54,7 @@ class Line(NamedTuple):
 
 def lines_of(data: bytes) -> list[Line]:
     """The lines of a file, each in the encoding that reading takes it to be in."""
-    encoding = _UTF16.get(data[:2])
+    encoding = utf16_in(data)
     if encoding is None:
         return [_line(piece) for piece in _LINE.findall(data) if piece]
     whole = len(data) - len(data) % 2

@@ -1,6 +1,7 @@
 """Ranks of a hand completed in many ways: ways alike in all that counts are ranked once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import reduce
 from typing import Final
 
 import numpy as np
@@ -13,10 +14,13 @@ from stud_hh.model import Half
 from stud_hh.replay.ranges import NO_CLAIM
 
 _RANKS: Final = len(RANKS)
-_OF_SUIT: Final = 5
+OF_SUIT: Final = 5
 """Cards of one suit that make a flush."""
+_MOST_NUMBERS: Final = 1 << 16
+"""Up to so many numbers of kinds, a table finds out faster than sorting which of them occur."""
 _LOWS: Final = np.array(LOWS, dtype=np.int64)
 _NUMBER: Final = {card: number for number, card in enumerate(DECK)}
+_RANK: Final = np.array([ACE_HIGH[card] - 2 for card in DECK], dtype=np.int64)
 _ONE: Final = np.array([1 << 3 * (ACE_HIGH[card] - 2) for card in DECK], dtype=np.int64)
 """By card, what it adds to a tally: how many cards there are of each rank, three bits a rank."""
 _SUITED: Final = np.array(
@@ -27,6 +31,12 @@ _SUITED: Final = np.array(
     dtype=np.int64,
 )
 """By suit and card, the bit of its rank and, above all ranks, a one; nothing for other suits."""
+_EVERY_RANK: Final = (1 << _RANKS) - 1
+_FOUND: Final[dict[Half, dict[int, int]]] = {half: {} for half in Half}
+"""Ranks found before: by tally, or by a flush's ranks below zero; at most 81,000 for a half."""
+
+_Ways = Sequence[NDArray[np.intp]]
+"""An array for each missing card: where in the deck it lies in each way."""
 
 
 def ranks(
@@ -36,54 +46,95 @@ def ranks(
 
     A way is a row of places in the deck, whose cards make five to seven with the known ones.
     """
-    if half is Half.LOW:
-        return _lows(game, known, deck, ways)
-    return _by_kind(game, half, known, deck, ways)
+    hand = _Hand(game, half, known, deck)
+    return hand.lows([*ways.T]) if half is Half.LOW else hand.highs([*ways.T])
 
 
-def _lows(
-    game: Game, known: Sequence[Card], deck: Sequence[Card], ways: NDArray[np.intp]
-) -> NDArray[np.int64]:
-    """Of a low without a pair it only counts which ranks there are."""
-    bits = np.array([LOW_BIT[card] for card in deck], dtype=np.intp)
-    found: NDArray[np.int64] = _LOWS[np.bitwise_or.reduce(bits[ways], axis=1) | low_bits(known)]
-    if game.qualifier is not None:
-        return np.where(found > QUALIFYING[game.qualifier], found, NO_CLAIM)
-    (paired,) = np.nonzero(found == 0)
-    if len(paired):
-        found[paired] = _by_kind(game, Half.LOW, known, deck, ways[paired])
-    return found
+class _Hand:
+    """One half of a hand that is to be completed."""
+
+    def __init__(self, game: Game, half: Half, known: Sequence[Card], deck: Sequence[Card]) -> None:
+        self._game = game
+        self._half = half
+        self._known = known
+        self._held = [_NUMBER[card] for card in known]
+        self._deck = deck
+        self._numbers = np.array([_NUMBER[card] for card in deck], dtype=np.intp)
+
+    def lows(self, ways: _Ways) -> NDArray[np.int64]:
+        """Of a low without a pair it only counts which ranks there are."""
+        bits = np.array([LOW_BIT[card] for card in self._deck], dtype=np.intp)
+        found: NDArray[np.int64] = _LOWS[low_bits(self._known) | _over(np.bitwise_or, bits, ways)]
+        qualifier = self._game.qualifier
+        if qualifier is not None:
+            return np.where(found > QUALIFYING[qualifier], found, NO_CLAIM)
+        self._fill(found, ways)
+        return found
+
+    def highs(self, ways: _Ways) -> NDArray[np.int64]:
+        """Of a flush its suit's ranks count, of any other hand how many cards it has of each."""
+        found = np.zeros(len(ways[0]), dtype=np.int64)
+        for values in _SUITED:
+            held = int(values[self._held].sum())
+            if (held >> _RANKS) + len(ways) >= OF_SUIT:
+                suited = held + _over(np.add, values[self._numbers], ways)
+                (flushes,) = np.nonzero(suited >> _RANKS >= OF_SUIT)
+                bits = suited[flushes] & _EVERY_RANK
+                first, kinds = _distinct(bits, 1 << _RANKS)
+                each = self._ranks(-bits[first], _some(ways, flushes[first]))
+                found[flushes] = each[kinds]
+        self._fill(found, ways)
+        return found
+
+    def _fill(self, found: NDArray[np.int64], ways: _Ways) -> None:
+        """Rank what is not ranked yet: hands of which only the tally counts."""
+        (left,) = np.nonzero(found == 0)
+        if len(left):
+            ways = _some(ways, left)
+            first, kinds = _distinct(_digits(_RANK[self._numbers], ways), _RANKS ** len(ways))
+            samples = _some(ways, first)
+            tallies = _over(np.add, _ONE[self._numbers], samples) + _ONE[self._held].sum()
+            found[left] = self._ranks(tallies, samples)[kinds]
+
+    def _ranks(self, kinds: NDArray[np.int64], ways: _Ways) -> NDArray[np.int64]:
+        """The ranks of hands of different kinds."""
+        found, each = _FOUND[self._half], kinds.tolist()
+        if not_found := {*each}.difference(found):
+            for kind, *row in zip(each, *(column.tolist() for column in ways), strict=True):
+                if kind in not_found:
+                    found[kind] = self._rank(row)
+        return np.fromiter(map(found.__getitem__, each), dtype=np.int64, count=len(each))
+
+    def _rank(self, row: Iterable[int]) -> int:
+        rank = self._game.rank(self._half, [*self._known, *[self._deck[place] for place in row]])
+        return NO_CLAIM if rank is None else rank
 
 
-def _by_kind(
-    game: Game, half: Half, known: Sequence[Card], deck: Sequence[Card], ways: NDArray[np.intp]
-) -> NDArray[np.int64]:
-    kinds = _kinds(half, known, np.array([_NUMBER[card] for card in deck], dtype=np.intp), ways.T)
-    _, samples, kind = np.unique(kinds, return_index=True, return_inverse=True)
-    rows = ways[samples].tolist()
-    found = [game.rank(half, [*known, *[deck[place] for place in row]]) for row in rows]
-    return np.array([NO_CLAIM if rank is None else rank for rank in found], dtype=np.int64)[kind]
+def _distinct(numbers: NDArray[np.int64], bound: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """A place of each number that occurs, and for each place which of these; all below `bound`."""
+    if bound > _MOST_NUMBERS:
+        _, places, which = np.unique(numbers, return_index=True, return_inverse=True)
+        return places, which
+    at = np.full(bound, -1, dtype=np.intp)
+    at[numbers] = np.arange(len(numbers))
+    (there,) = np.nonzero(at >= 0)
+    places = at[there]
+    at[there] = np.arange(len(there))
+    return places, at[numbers]
 
 
-def _kinds(
-    half: Half, known: Sequence[Card], deck: NDArray[np.intp], places: NDArray[np.intp]
-) -> NDArray[np.int64]:
-    """The same number for ways that are sure to have the same rank.
-
-    A flush is known by its suit and ranks, any other hand by how many cards it has of each rank.
-    """
-    tallies = _sum(_ONE[deck], places)
-    if half is Half.LOW:
-        return tallies
-    for suit, bits in enumerate(_SUITED):
-        needed = _OF_SUIT - sum(SUIT[card] == suit for card in known)
-        if needed <= len(places):
-            suited = _sum(bits[deck], places)
-            is_flush = suited >> _RANKS >= needed
-            tallies = np.where(is_flush, -1 - suited * len(SUITS) - suit, tallies)
-    return tallies
+def _some(ways: _Ways, at: NDArray[np.intp]) -> _Ways:
+    return [column[at] for column in ways]
 
 
-def _sum(values: NDArray[np.int64], places: NDArray[np.intp]) -> NDArray[np.int64]:
-    """The sum of each way's values."""
-    return sum((values[column] for column in places), np.zeros(places.shape[1:], dtype=np.int64))
+def _digits(values: NDArray[np.int64], ways: _Ways) -> NDArray[np.int64]:
+    """The cards' ranks as the digits of one number."""
+    number = np.zeros(len(ways[0]), dtype=np.int64)
+    for column in ways:
+        number = number * _RANKS + values[column]
+    return number
+
+
+def _over(ufunc: np.ufunc, values: NDArray[np.int64], ways: _Ways) -> NDArray[np.int64]:
+    """The values of each way's cards, taken together."""
+    return reduce(ufunc, (values[column] for column in ways))

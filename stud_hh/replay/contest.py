@@ -26,7 +26,7 @@ class Showdown:
         self._game = table.game
         self._cards = {player: table.cards(player) for player in table.live}
         self._unseen = Unseen(table)
-        self._options: dict[str, Options | None] = {}
+        self._options: dict[tuple[str, bool], Options | None] = {}
         self._ranges: dict[tuple[str, Half], Range] = {}
         self._odd_in_half = table.rules.odd_in_half
         self._declared: Mapping[str, tuple[Half, ...]] = (
@@ -72,11 +72,16 @@ class Showdown:
         """How many of the player's cards are not known."""
         return HAND_SIZE - len(self._cards[player])
 
-    def options(self, player: str) -> Options | None:
-        """All that a hand with unknown cards may be; None where that is beyond counting."""
-        if player not in self._options:
-            self._options[player] = self._unseen.complete(player, self._cards[player])
-        return self._options[player]
+    def options(self, player: str, *, every_way: bool = True) -> Options | None:
+        """All that a hand with unknown cards may be; None where that is beyond counting.
+
+        Where not every way is wanted, there may be fewer that come to the same ranks.
+        """
+        key = (player, every_way or self.ranks_ties)
+        if key not in self._options:
+            cards, (_, every) = self._cards[player], key
+            self._options[key] = self._unseen.complete(player, cards, every_way=every)
+        return self._options[key]
 
     def rank(self, player: str, half: Half, cards: list[Card] | None = None) -> int:
         """The rank of a hand: of these cards, or of the player's where all are known."""
@@ -108,7 +113,7 @@ class Showdown:
         return np.array(found, dtype=np.int64)[places]
 
     def random_deals(
-        self, players: Iterable[str], deals: int
+        self, players: Iterable[str], deals: range
     ) -> Iterator[dict[str, list[Card]] | None]:
         """Complete these players' hands at random; None where the text rules the deal out."""
         return self._unseen.random_deals(self._cards, players, deals)
@@ -123,7 +128,7 @@ class Showdown:
         if not self.unknown_cards(player):
             rank = self._unseen.rank(half, self._cards[player])
             return Range(rank, rank)
-        options = self.options(player)
+        options = self.options(player, every_way=False)
         if options is None:
             return _ANYTHING
         ranks = options.ranks[half]

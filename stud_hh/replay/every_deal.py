@@ -1,7 +1,7 @@
 """Every deal of one or two unknown hands: what a contest comes to in each."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Final
 
 import numpy as np
@@ -36,9 +36,9 @@ class EveryDeal:
             return
         picks = {player: np.arange(len(options)) for player, options in self._options.items()}
         codes = self._codes(picks)
-        for code in np.unique(codes):
+        for code in _others(codes, set()):
             at = codes == code
-            yield from self._orders(int(code), {player: pick[at] for player, pick in picks.items()})
+            yield from self._orders(code, {player: pick[at] for player, pick in picks.items()})
 
     def _of_two(self) -> Iterator[Outcome]:
         """The outcomes of two hands, hands of the same ranks taken together.
@@ -84,15 +84,18 @@ class EveryDeal:
         self, half: Half, players: Sequence[str], picks: _Picks, size: int
     ) -> NDArray[np.int64]:
         """The winners of a contest in each deal, a bit a player."""
-        ranks = np.empty((len(players), size), dtype=np.int64)
-        for row, player in enumerate(players):
-            if player in picks:
-                ranks[row] = self._options[player].ranks[half][picks[player]]
-            else:
-                ranks[row] = self._showdown.rank(player, half)
-        top = ranks.max(axis=0)
-        bits = (ranks == top) << np.arange(len(players))[:, None]
-        return np.where(top == NO_CLAIM, 0, bits.sum(axis=0))
+        ranks = [
+            self._options[player].ranks[half][picks[player]]
+            if player in picks
+            else np.int64(self._showdown.rank(player, half))
+            for player in players
+        ]
+        top = reduce(np.maximum, ranks)
+        winners = np.zeros(size, dtype=np.int64)
+        for bit, rank in enumerate(ranks):
+            winners += (rank == top) * np.int64(1 << bit)
+        winners[top == NO_CLAIM] = 0
+        return winners
 
     def _outcome(self, code: int) -> Outcome:
         return self._terms.outcome(list(self._decoded(code)))
@@ -141,8 +144,11 @@ class _Kinds:
 
     def __init__(self, options: Options) -> None:
         self.cards = options.cards
-        ranks = np.stack(list(options.ranks.values()))
-        _, self.samples, kinds = np.unique(ranks, axis=1, return_index=True, return_inverse=True)
+        both = np.zeros(len(options), dtype=np.int64)
+        for ranks in options.ranks.values():
+            different, which = np.unique(ranks, return_inverse=True)
+            both = both * len(different) + which
+        _, self.samples, kinds = np.unique(both, return_index=True, return_inverse=True)
         """One option of each kind."""
         self.kinds: NDArray[np.intp] = kinds.reshape(-1)
         """The kind of each option."""
@@ -164,8 +170,12 @@ def _dealt(
 
 
 def _others(codes: NDArray[np.int64], seen: set[int]) -> list[int]:
-    """The codes of a table that have not been seen."""
+    """The codes of a table that have not been seen, of which there are few."""
     left = codes.reshape(-1)
     for code in seen:
         left = left[left != code]
-    return [int(code) for code in np.unique(left)]
+    others = []
+    while len(left):
+        others.append(int(left[0]))
+        left = left[left != left[0]]
+    return sorted(others)

@@ -52,10 +52,9 @@ def _outcomes(pot: Pot, proofs: Proofs, paid: Mapping[str, Chips]) -> list[Outco
     """Who may have won a pot, of those who were paid."""
     if len(pot.eligible) == 1:
         return [(pot.eligible, ())] if pot.eligible[0] in paid else []
-    weighed = proofs.weigh(pot.eligible, lambda _: True)
     return sorted(
         (high, low)
-        for high, low in weighed.outcomes
+        for high, low in proofs.possible(pot.eligible)
         if {*high, *low} and paid.keys() >= {*high, *low}
     )
 

@@ -39,7 +39,7 @@ def _outcome(claimants: Sequence[str], proofs: Proofs) -> Outcome | None:
     """Who wins high and low; None where that depends on unknown cards."""
     if len(claimants) == 1:
         return (claimants[0],), ()
-    outcomes = proofs.weigh(claimants, lambda _: True).outcomes
+    outcomes = proofs.possible(claimants)
     if len(outcomes) != 1:
         return None
     return next(filter(any, outcomes), None)

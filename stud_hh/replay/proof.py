@@ -21,7 +21,7 @@ _WRONG: Final = Proof.WRONG
 
 IsRight = Callable[[Outcome], bool | None]
 """Whether an award fits an outcome; None where no rule tells."""
-
+_Weighing = Callable[[Reach, IsRight], Weighed]
 
 _OPEN: Final = Weighed(_UNPROVEN, frozenset())
 _BEST_FIRST: Final = list(Proof)
@@ -40,12 +40,14 @@ class Proofs:
         Where the house's rule on who declares both is not known, it is the one that bears the
         award out best.
         """
-        rows = self.showdown.terms(players)
-        if len(rows) == 1 and len(rows[0]) == 1:
-            return self._under(is_right, rows[0][0])
-        weighed = cache(partial(self._under, is_right))
-        found = [_over(map(weighed, ways)) for ways in rows]
-        return min(found, key=lambda one: _BEST_FIRST.index(one.proof), default=_OPEN)
+        return self._weigh(players, is_right, _under)
+
+    def possible(self, players: Sequence[str]) -> frozenset[Outcome]:
+        """Who may have won of these players, by all that the cards allow, and perhaps more.
+
+        Empty where these are too many.
+        """
+        return self._weigh(players, lambda _: True, _all_told).outcomes
 
     def best_known(self, players: Sequence[str]) -> Outcome:
         """Who would win of these players, whose cards are all known."""
@@ -58,14 +60,22 @@ class Proofs:
         """How many deals of unknown cards have been looked at."""
         return sum(reach.deals for reach in self._reaches.values())
 
-    def _under(self, is_right: IsRight, terms: Terms) -> Weighed:
+    def _weigh(self, players: Sequence[str], is_right: IsRight, weighing: _Weighing) -> Weighed:
+        rows = self.showdown.terms(players)
+        if len(rows) == 1 and len(rows[0]) == 1:
+            return self._under(is_right, weighing, rows[0][0])
+        weighed = cache(partial(self._under, is_right, weighing))
+        found = [_over(map(weighed, ways)) for ways in rows]
+        return min(found, key=lambda one: _BEST_FIRST.index(one.proof), default=_OPEN)
+
+    def _under(self, is_right: IsRight, weighing: _Weighing, terms: Terms) -> Weighed:
         players = {player for _, contestants in terms.contests for player in contestants}
         if not any(self.showdown.unknown_cards(player) for player in players):
             return _decide([outcome_of(self.showdown, terms, {})], is_right)
         reach = self._reaches.get(terms)
         if reach is None:
             reach = self._reaches[terms] = Reach(self.showdown, terms)
-        return _under(reach, is_right)
+        return weighing(reach, is_right)
 
 
 def _over(ways: Iterable[Weighed]) -> Weighed:
@@ -82,14 +92,22 @@ def _over(ways: Iterable[Weighed]) -> Weighed:
 
 def _under(reach: Reach, is_right: IsRight) -> Weighed:
     """An award under one way of declaring."""
-    glimpsed = _decide(reach.glimpsed, is_right)
-    if glimpsed.outcomes and glimpsed.proof is _UNPROVEN:
-        return glimpsed
-    if len(reach.unknown) == 1 and reach.is_countable:
+    return _opened(reach, is_right) or _all_told(reach, is_right)
+
+
+def _opened(reach: Reach, is_right: IsRight) -> Weighed | None:
+    """An award that deals picked at random show to be open."""
+    for outcomes in reach.picked:
+        weighed = _decide(outcomes, is_right)
+        if weighed.outcomes and weighed.proof is _UNPROVEN:
+            return weighed
+    return None
+
+
+def _all_told(reach: Reach, is_right: IsRight) -> Weighed:
+    """An award held against every outcome, and perhaps more."""
+    if reach.is_soon_counted:
         return _decide(reach.all, is_right)
-    sampled = _decide(reach.sampled, is_right)
-    if sampled.outcomes and sampled.proof is _UNPROVEN:
-        return sampled
     bounded = _decide(reach.bounded, is_right)
     if bounded.proof is _UNPROVEN and reach.is_countable:
         return _decide(reach.all, is_right)

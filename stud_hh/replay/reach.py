@@ -15,6 +15,8 @@ from stud_hh.replay.terms import Outcome, Terms
 
 _SAMPLES: Final = 200
 _FEW: Final = 50
+_FEW_OF_ONE: Final = 20
+"""Where one hand is unknown, to go through every deal soon costs less."""
 MOST_OUTCOMES: Final = 4_096
 """Where so many may have been, and bounds alone tell it, an award counts as open."""
 
@@ -51,17 +53,29 @@ class Reach:
         counted = self._every.deals if self.unknown and self.is_countable else 0
         return self._sampled_deals + counted
 
-    @cached_property
-    def glimpsed(self) -> Kept:
-        """Outcomes of a few of the sampled deals: most open awards show by then."""
-        return Kept(self._samples(_FEW))
+    @property
+    def picked(self) -> Iterator[Kept]:
+        """Outcomes of deals picked at random, the same at each call: of a few, then of more.
+
+        Most open awards show by then.
+        """
+        yield self._glimpsed
+        if not self.is_soon_counted:
+            yield self._sampled
 
     @cached_property
-    def sampled(self) -> Kept:
-        """Outcomes of deals picked at random, the same at each call."""
-        return Kept(self._samples(_SAMPLES))
+    def _glimpsed(self) -> Kept:
+        return Kept(self._samples(range(self._few)))
 
-    def _samples(self, deals: int) -> Iterator[Outcome]:
+    @cached_property
+    def _sampled(self) -> Kept:
+        return Kept(self._samples(range(self._few, _SAMPLES)))
+
+    @property
+    def _few(self) -> int:
+        return _FEW if len(self.unknown) > 1 else _FEW_OF_ONE
+
+    def _samples(self, deals: range) -> Iterator[Outcome]:
         for cards in self._showdown.random_deals(self.unknown, deals):
             self._sampled_deals += 1
             if cards is not None:
@@ -81,6 +95,11 @@ class Reach:
         return Kept(self._every.outcomes())
 
     @property
+    def is_soon_counted(self) -> bool:
+        """Every deal is gone through as soon as bounds are found: one hand is unknown."""
+        return len(self.unknown) == 1 and self.is_countable
+
+    @property
     def is_countable(self) -> bool:
         """Every deal can be gone through."""
         return len(self.unknown) <= 2 and len(self._options) == len(self.unknown)
@@ -91,7 +110,11 @@ class Reach:
 
     @cached_property
     def _options(self) -> Mapping[str, Options]:
-        options = {player: self._showdown.options(player) for player in self.unknown}
+        # One hand only has to come to every rank, two must share no card.
+        are_two = len(self.unknown) > 1
+        options = {
+            player: self._showdown.options(player, every_way=are_two) for player in self.unknown
+        }
         return {player: one for player, one in options.items() if one is not None}
 
 

@@ -18,6 +18,7 @@ from stud_hh.cards import DECK, Card
 from stud_hh.hand_names import high_agrees, low_agrees
 from stud_hh.model import Half, Muck, NoLow, SeatClaim, Show
 from stud_hh.replay.alike import ranks
+from stud_hh.replay.kinds import of_each_kind
 from stud_hh.replay.ranges import NO_CLAIM, Options
 from stud_hh.replay.table import HAND_SIZE, Table
 
@@ -48,14 +49,22 @@ class Unseen:
         """What the text says of these players' hands."""
         return self._says_no_low(), *(frozenset(self._names(player)) for player in players)
 
-    def complete(self, player: str, known: Sequence[Card]) -> Options | None:
-        """All that a hand may be of which these cards are known; None beyond counting."""
+    def complete(
+        self, player: str, known: Sequence[Card], *, every_way: bool = True
+    ) -> Options | None:
+        """All that a hand may be of which these cards are known; None beyond counting.
+
+        Where not every way is wanted, there may be fewer that come to the same ranks.
+        """
         missing = HAND_SIZE - len(known)
         if comb(len(self._cards()), missing) > MOST_COMPLETIONS:
             return None
         deck = self._cards()
-        ways = _ways(len(deck), missing)
-        if self._says_no_low() or self._names(player):
+        is_told = bool(self._says_no_low() or self._names(player))
+        ways = None if every_way or is_told else of_each_kind(known, deck, missing)
+        if ways is None:
+            ways = _ways(len(deck), missing)
+        if is_told:
             agreeing = [
                 at
                 for at, way in enumerate(ways.tolist())
@@ -69,17 +78,17 @@ class Unseen:
         )
 
     def random_deals(
-        self, known: Mapping[str, Sequence[Card]], players: Iterable[str], deals: int
+        self, known: Mapping[str, Sequence[Card]], players: Iterable[str], deals: range
     ) -> Iterator[dict[str, list[Card]] | None]:
         """Complete these players' hands at random; None where the text rules the deal out.
 
-        The same deals at each call.
+        The deals of these numbers in an endless row, the same at each call.
         """
         missing = {player: HAND_SIZE - len(known[player]) for player in players}
         deck = self._cards()
         # A text may have more hidden cards than a deck has left.
         needed = min(sum(missing.values()), len(deck))
-        for places in _random_ways(len(deck), needed, deals):
+        for places in _random_ways(len(deck), needed, deals.stop)[deals.start :]:
             dealt = iter([deck[place] for place in places])
             yield self._dealt(known, missing, dealt)
 

@@ -5,7 +5,6 @@ is put after the end, and a hand that takes it in is left for the next reading, 
 has been quiet for a while and the hand can be read as it is.
 """
 
-import codecs
 import dataclasses
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -15,13 +14,13 @@ from typing import IO, Final, Self, cast
 from msgspec.structs import replace
 
 from stud_hh.formats import RawHand, Rejected, read_hand, split
+from stud_hh.formats.files.decode import utf16_in
 from stud_hh.store.batches import digest_of
 from stud_hh.store.reading import DIGEST_SIZE, FileEnd, Watched
 from stud_hh.store.stamps import Stamp
 
 _MARK: Final = "\x1a"
 """No room writes it: the end of a file, for systems of old."""
-_UTF16: Final = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _BEFORE: Final = 128
 _LARGE: Final = 1 << 20
 """Bytes that are read again and again while a file without hands grows."""
@@ -96,7 +95,7 @@ class Tail:
             yield from self._end_with(last)
 
     def _enter(self) -> None:
-        self._encoding = _UTF16.get(_head(self._stream), "utf-8")
+        self._encoding = utf16_in(_head(self._stream)) or "utf-8"
         if not self._start.fits(self._stream):
             self._start = Place()
         self._stream.seek(self._start.offset)
@@ -182,7 +181,7 @@ class _Marked:
 
 def _head(stream: IO[bytes]) -> bytes:
     stream.seek(0)
-    return stream.read(2)
+    return stream.read(4)
 
 
 def _lines(stream: IO[bytes], count: int) -> Iterator[bytes]:

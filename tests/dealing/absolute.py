@@ -15,10 +15,7 @@ _BANNERS = {3: "3rd STREET", 4: "4TH STREET", 5: "5TH STREET", 6: "6TH STREET", 
 def write(record: Record, place: Place, hero: str | None = None, seed: int = 0) -> list[str]:
     """The hand's lines."""
     page = Page(record, place, hero, Random(seed))
-    lines = [*_head(page)]
-    for street in range(3, record.play.last_street + 1):
-        lines += _street(page, street)
-    return [*lines, *_ending(page), *_summary(page)]
+    return [*_head(page), *page.streets(_street), *_ending(page), *_summary(page)]
 
 
 def _card(card: str) -> str:
@@ -44,7 +41,7 @@ def _head(page: Page) -> Iterator[str]:
 
 
 def _street(page: Page, street: int) -> Iterator[str]:
-    yield f"*** {_BANNERS[street]} ***"
+    yield f"*** {_BANNERS[street]} ***{_card(page.shared(street))}"
     folded = page.record.play.folded
     for seat, cards in page.record.play.cards.items():
         is_hero = page.names[seat] == page.hero

@@ -16,10 +16,7 @@ _ORDINALS = {3: "3rd", 4: "4th", 5: "5th", 6: "6th", 7: "7th"}
 def write(record: Record, place: Place, hero: str | None = None, seed: int = 0) -> list[str]:
     """The hand's lines."""
     page = Page(record, place, hero, Random(seed))
-    lines = [*_head(page)]
-    for street in range(3, record.play.last_street + 1):
-        lines += _street(page, street)
-    return [*lines, *_ending(page), *_summary(page)]
+    return [*_head(page), *page.streets(_street), *_ending(page), *_summary(page)]
 
 
 def _money(page: Page, amount: int) -> str:
@@ -52,7 +49,7 @@ def _all_in(is_all_in: bool) -> str:
 
 
 def _street(page: Page, street: int) -> Iterator[str]:
-    yield f"*** {_ORDINALS[street]} STREET ***"
+    yield f"*** {_ORDINALS[street]} STREET ***{page.shared(street)}"
     yield f"Main pot {_money(page, _so_far(page, street))} | Rake {_money(page, 0)}"
     for seat, cards in page.in_at(street):
         is_hero = page.names[seat] == page.hero

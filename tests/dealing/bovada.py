@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 from tests.dealing.hands import high, high_name, low
@@ -28,13 +29,15 @@ _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 
 
 def write(record: Record, place: Place, hero: str | None = None, seed: int = 0) -> list[str]:
-    """The hand's lines; some files have no banners after the first."""
+    """The hand's lines; some files have no banners after the first, where none tells a card."""
     page = Page(record, place, hero, Random(seed))
-    has_banners = bool(place.hand_id % 2)
-    lines = [*_head(page)]
-    for street in range(3, record.play.last_street + 1):
-        lines += _street(page, street, has_banners=has_banners)
-    return [*lines, *_ending(page), *_summary(page)]
+    has_banners = bool(place.hand_id % 2 or record.play.community)
+    return [
+        *_head(page),
+        *page.streets(partial(_street, has_banners=has_banners)),
+        *_ending(page),
+        *_summary(page),
+    ]
 
 
 def _name(page: Page, seat: int) -> str:
@@ -67,7 +70,7 @@ def _street(page: Page, street: int, *, has_banners: bool) -> Iterator[str]:
     if street == 3:
         yield "*** 3RD STREET ***" if has_banners else "*** HOLE CARDS ***"
     elif has_banners:
-        yield f"*** {_BANNERS[street]} ***"
+        yield f"*** {_BANNERS[street]} ***{page.shared(street)}"
     for seat, cards in page.in_at(street):
         new = " ".join(cards if street == 3 else cards[-1:])
         yield f"{_name(page, seat)} : Card dealt to a spot [{new}] "

@@ -17,10 +17,7 @@ _UNITS = {"$": "USD", "€": "EURO"}
 def write(record: Record, place: Place, hero: str | None = None, seed: int = 0) -> list[str]:
     """The hand's lines."""
     page = Page(record, place, hero, Random(seed))
-    lines = [*_head(page)]
-    for street in range(3, record.play.last_street + 1):
-        lines += _street(page, street)
-    return [*lines, *_ending(page)]
+    return [*_head(page), *page.streets(_street), *_ending(page)]
 
 
 def _amount(page: Page, amount: int) -> str:
@@ -48,7 +45,7 @@ def _head(page: Page) -> Iterator[str]:
 
 
 def _street(page: Page, street: int) -> Iterator[str]:
-    yield f"** Dealing {_STREETS[street]} **"
+    yield f"** Dealing {_STREETS[street]} **{page.shared(street, ' [ {} ]')}"
     for seat, cards in page.in_at(street):
         is_hero = page.names[seat] == page.hero
         new = cards if street == 3 and is_hero else cards[-1:]

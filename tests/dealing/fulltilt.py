@@ -82,7 +82,8 @@ class _Writer:
             yield f"{self.names[seat]} antes {self.money(ante)}{all_in}"
 
     def street(self, street: int) -> Iterator[str]:
-        yield f"*** {_ORDINALS[street].upper()} STREET ***{self.banner_pot(street)}"
+        shared = f" [{self.play.community}]" if street == 7 and self.play.community else ""
+        yield f"*** {_ORDINALS[street].upper()} STREET ***{shared}{self.banner_pot(street)}"
         yield from self.dealt(street)
         actions = [a for a in self.play.actions if a.street == street]
         if street == 3:
@@ -111,7 +112,7 @@ class _Writer:
     def dealt(self, street: int) -> Iterator[str]:
         for seat, cards in self.play.cards.items():
             mine = self.names[seat] == self.hero
-            if self.play.folded.get(seat, 8) < street or (street == 7 and not mine):
+            if self.play.folded.get(seat, 8) < street or street > (len(cards) if mine else 6):
                 continue
             old, new = cards[0 if mine else 2 : street - 1], cards[street - 1]
             before = f"[{' '.join(old)}] " if old else ""

@@ -9,7 +9,7 @@ from tests.dealing.place import Page, Place, decimals
 from tests.dealing.record import Action, Record
 from tests.dealing.xml import element, text_element
 
-NAMES = {"stud8": "7 Card Stud Hi-Lo L", "stud": "7 Card Stud L"}
+NAMES = {"stud8": "7 Card Stud Hi-Lo L", "stud": "7 Card Stud L", "razz": "Razz L"}
 CODES = {"$": "USD", "€": "EUR", "£": "GBP"}
 _STREETS = {3: "Third Street", 4: "Fourth Street", 5: "Fifth Street", 6: "Sixth Street", 7: "River"}
 _TYPES = {"fold": 0, "call": 3, "check": 4, "bet": 5, "complete": 5, "bring-in": 16, "raise": 23}
@@ -113,9 +113,17 @@ def _round(page: Page, number: int, numbers: _Numbers) -> Iterator[str]:
         return
     street = number + 1
     actions = [(numbers.take(), action) for action in page.actions(street)]
-    for seat, cards in page.in_at(street):
-        yield _cards(page, street, seat, cards)
+    if shared := page.shared(street, "{}"):
+        yield _shared(street, _spelled(shared))
+    own = dict(page.in_at(street))
+    for seat in page.record.play.cards:
+        if seat in own:
+            yield _cards(page, street, seat, own[seat])
         yield from (_act(page, no, action) for no, action in actions if action.seat == seat)
+
+
+def _shared(street: int, card: str) -> str:
+    return element("cards", end=">", type=_STREETS[street], player="") + f"{card}</cards>"
 
 
 def _cards(page: Page, street: int, seat: int, cards: tuple[str, ...]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 
 from tests.dealing.place import Page, Place
@@ -19,11 +20,8 @@ _BANNERS = {3: "3RD", 4: "4TH", 5: "5TH", 6: "6TH", 7: "7TH"}
 def write(record: Record, place: Place, hero: str | None = None, seed: int = 0) -> list[str]:
     """The hand's lines; until 2022 third street had no banner, and the others were one late."""
     page = Page(record, place, hero, Random(seed))
-    lines = [*_head(page)]
     is_late = bool(place.hand_id % 2)
-    for street in range(3, record.play.last_street + 1):
-        lines += _street(page, street, is_late=is_late)
-    return [*lines, *_summary(page)]
+    return [*_head(page), *page.streets(partial(_street, is_late=is_late)), *_summary(page)]
 
 
 def _money(amount: int) -> str:
@@ -46,7 +44,7 @@ def _head(page: Page) -> Iterator[str]:
 
 def _street(page: Page, street: int, *, is_late: bool) -> Iterator[str]:
     if not is_late:
-        yield f"*** {_BANNERS[street]} STREET ***"
+        yield f"*** {_BANNERS[street]} STREET ***{page.shared(street)}"
     elif street > 3:
         yield f"*** {_BANNERS[street - 1]} STREET ***"
     for seat, cards in page.in_at(street):
@@ -56,9 +54,9 @@ def _street(page: Page, street: int, *, is_late: bool) -> Iterator[str]:
     for action in page.actions(street):
         yield f"{page.names[action.seat]} {_does(action)}"
     if page.record.reveals and street == _last_with_actions(page):
-        held = dict(page.in_at(street))
         for reveal in page.record.reveals:
-            yield f"{page.names[reveal.seat]} shows [{' '.join(held[reveal.seat])}]"
+            held = page.record.play.hand_of(reveal.seat)[:street]
+            yield f"{page.names[reveal.seat]} shows [{' '.join(held)}]"
 
 
 def _last_with_actions(page: Page) -> int:

@@ -16,10 +16,7 @@ _RULE = "---"
 def write(record: Record, place: Place, hero: str | None = None, seed: int = 0) -> list[str]:
     """The hand's lines."""
     page = Page(record, place, hero, Random(seed))
-    lines = [*_head(page)]
-    for street in range(3, record.play.last_street + 1):
-        lines += [_RULE, *_street(page, street)]
-    return [*lines, _RULE, *_summary(page)]
+    return [*_head(page), *page.streets(_street), _RULE, *_summary(page)]
 
 
 def _number(page: Page) -> str:
@@ -49,7 +46,8 @@ def _all_in(is_all_in: bool) -> str:
 
 
 def _street(page: Page, street: int) -> Iterator[str]:
-    yield f"Dealing {_STREETS[street]}"
+    yield _RULE
+    yield f"Dealing {_STREETS[street]}{page.shared(street)}"
     for seat, cards in page.in_at(street):
         if line := _dealt(page, street, seat, cards):
             yield f"Dealing to {page.names[seat]}: [{line}]"

@@ -18,10 +18,7 @@ _VERBS = {"complete": "completes", "bet": "bets", "raise": "raises", "call": "ca
 def write(record: Record, place: Place, hero: str | None = None, seed: int = 0) -> list[str]:
     """The hand's lines."""
     page = Page(record, place, hero, Random(seed))
-    lines = [*_head(page)]
-    for street in range(3, record.play.last_street + 1):
-        lines += _street(page, street)
-    return [*lines, *_showdown(page), *_awards(page)]
+    return [*_head(page), *page.streets(_street), *_showdown(page), *_awards(page)]
 
 
 def _money(page: Page, amount: int) -> str:
@@ -63,7 +60,7 @@ def _head(page: Page) -> Iterator[str]:
 
 
 def _street(page: Page, street: int) -> Iterator[str]:
-    yield f"** Dealing{_BANNERS[street]} **"
+    yield f"** Dealing{_BANNERS[street]} **{page.shared(street, '  [  {} ]')}"
     for seat, cards in page.in_at(street):
         if page.names[seat] == page.hero:
             yield f"Dealt to {page.hero} [  {' '.join(cards if street == 3 else cards[-1:])} ]"

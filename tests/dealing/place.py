@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
@@ -73,12 +73,22 @@ class Page:
     def actions(self, street: int) -> list[Action]:
         return [action for action in self.record.play.actions if action.street == street]
 
+    def streets(self, write: Callable[[Page, int], Iterable[str]]) -> Iterator[str]:
+        """The lines of all streets that were dealt, written one by one."""
+        for street in range(3, self.record.play.last_street + 1):
+            yield from write(self, street)
+
     def in_at(self, street: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """The seats that get a card on a street, with all that they hold then."""
+        """The seats that get a card of their own on a street, with all that they hold then."""
         folded = self.record.play.folded
         for seat, cards in self.record.play.cards.items():
-            if folded.get(seat, 8) >= street:
+            if folded.get(seat, 8) >= street and len(cards) >= street:
                 yield seat, cards[:street]
+
+    def shared(self, street: int, card: str = " [{}]") -> str:
+        """What follows a street's banner: the card that is dealt to the middle, if one is."""
+        community = self.record.play.community
+        return card.format(community) if street == 7 and community else ""
 
     def put_in(self, seat: int) -> int:
         """All that a seat put in and did not get back uncalled."""

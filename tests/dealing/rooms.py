@@ -50,9 +50,7 @@ WRITERS: Final[Mapping[str, Writer]] = MappingProxyType(
     }
 )
 
-GAMES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {"bovada": ("stud8", "stud"), "ipoker": ("stud8", "stud")}
-)
+GAMES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({"bovada": ("stud8", "stud")})
 """What a room deals, if not all the games."""
 
 NAMELESS: Final = frozenset({"bovada"})

@@ -16,10 +16,7 @@ _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 def write(record: Record, place: Place, hero: str | None = None, seed: int = 0) -> list[str]:
     """The hand's lines."""
     page = Page(record, place, hero, Random(seed))
-    lines = [*_head(page)]
-    for street in range(3, record.play.last_street + 1):
-        lines += _street(page, street)
-    return [*lines, *_showdown(page), *_summary(page)]
+    return [*_head(page), *page.streets(_street), *_showdown(page), *_summary(page)]
 
 
 def _money(page: Page, amount: int) -> str:
@@ -53,7 +50,7 @@ def _all_in(is_all_in: bool) -> str:
 
 
 def _street(page: Page, street: int) -> Iterator[str]:
-    yield f"*** {_BANNERS[street]} STREET ***"
+    yield f"*** {_BANNERS[street]} STREET ***{page.shared(street)}"
     for seat, cards in page.in_at(street):
         shown = _seen(page, seat, cards)
         before = f"[{' '.join(shown[:-1])}] " if street > 3 else ""

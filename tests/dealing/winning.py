@@ -15,10 +15,7 @@ _BANNERS = {4: "Third", 5: "Fourth", 6: "Fifth", 7: "Sixth"}
 def write(record: Record, place: Place, hero: str | None = None, seed: int = 0) -> list[str]:
     """The hand's lines."""
     page = Page(record, place, hero, Random(seed))
-    lines = [*_head(page)]
-    for street in range(3, record.play.last_street + 1):
-        lines += _street(page, street)
-    return [*lines, *_ending(page), *_summary(page)]
+    return [*_head(page), *page.streets(_street), *_ending(page), *_summary(page)]
 
 
 def _stamp(page: Page) -> str:

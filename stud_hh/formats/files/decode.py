@@ -1,12 +1,16 @@
 """Bytes to lines, whatever their encoding and line ends, in bounded memory."""
 
 import codecs
+import re
 from collections.abc import Iterator
 from typing import Final, Protocol
 
 BLOCK: Final = 1 << 18
 
-_UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_UTF16: Final = {
+    "utf-16-le": re.compile(rb"\xff\xfe|(?:[\t\r\n -~]\0){2}"),
+    "utf-16-be": re.compile(rb"\xfe\xff|(?:\0[\t\r\n -~]){2}"),
+}
 
 
 class Readable(Protocol):
@@ -41,12 +45,17 @@ def pages(stream: Readable) -> Iterator[str]:
 
 def _texts(stream: Readable) -> Iterator[str]:
     """Yield the stream in pieces of whole lines, but for very long ones and the last."""
-    head = stream.read(2)
-    if head in _UTF16:
-        decoder = codecs.getincrementaldecoder("utf-16")(errors="replace")
-        decoder.decode(head)
-        return _whole_texts(stream, decoder)
+    head = stream.read(4)
+    encoding = utf16_in(head)
+    if encoding:
+        decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
+        return _whole_texts(stream, decoder, decoder.decode(head))
     return map(_decoded, _whole_lines(stream, head))
+
+
+def utf16_in(head: bytes) -> str | None:
+    """The UTF-16 of a text that begins so, by its mark or two letters; None: it is in another."""
+    return next((encoding for encoding, start in _UTF16.items() if start.match(head)), None)
 
 
 def _whole_lines(stream: Readable, head: bytes) -> Iterator[bytes]:
@@ -71,8 +80,8 @@ def _whole_letters(block: bytes) -> int:
     return at
 
 
-def _whole_texts(stream: Readable, decoder: codecs.IncrementalDecoder) -> Iterator[str]:
-    rest = ""
+def _whole_texts(stream: Readable, decoder: codecs.IncrementalDecoder, start: str) -> Iterator[str]:
+    rest = start
     while block := stream.read(BLOCK):
         text = rest + decoder.decode(block)
         end = max(text.rfind("\n"), text.rfind("\r", 0, -1)) + 1

@@ -1,6 +1,5 @@
 """Files and texts of no known format: what they are, or what they look most like."""
 
-import codecs
 import io
 import re
 from collections.abc import Sequence
@@ -9,7 +8,7 @@ from typing import Final, NamedTuple
 from stud_hh.formats._document import Format
 from stud_hh.formats._reads import Passed
 from stud_hh.formats._refusal import printable
-from stud_hh.formats.files.decode import Readable, pages
+from stud_hh.formats.files.decode import Readable, pages, utf16_in
 
 HEAD_BYTES: Final = 1 << 13
 """How much of a file tells what it is."""
@@ -69,8 +68,8 @@ def kind_of(head: bytes) -> str | None:
     for kind, pattern in _KINDS:
         if pattern.match(head):
             return kind
-    has_mark = head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    return "binary" if not has_mark and head.count(b"\0") > len(head) // 10 else None
+    is_binary = not utf16_in(head) and head.count(b"\0") > len(head) // 10
+    return "binary" if is_binary else None
 
 
 def is_summary(text: str) -> bool:

@@ -63,9 +63,11 @@ _ACTIONS: Final = re.compile(
     r"actions[ \t]*=[ \t]*"
     rf"\[(?P<all>{_SPACE}(?:{_TEXT}{_SPACE},{_SPACE})*+(?:{_TEXT}{_SPACE})?+)\]"
 )
+_ACTIONS_LINE: Final = re.compile(r"^actions = \[('.*')\]$", re.MULTILINE)
 _NO_TOML: Final = (ValueError, ArithmeticError, RecursionError)
 """What the parser raises over texts that it can't read."""
 _BLANKS: Final = " \t"
+_MAY_HEAD: Final = ("[", *_BLANKS)
 _SHORT: Final = 500
 """Characters of a line that is remembered."""
 _WHERE: Final = re.compile(r" \(at line (\d+), column \d+\)")
@@ -164,14 +166,17 @@ def _by_lines(text: str) -> dict[str, Any] | None:
     fields = whole
     for line in text.split("\n"):
         told = (_line if len(line) <= _SHORT else _line.__wrapped__)(line)
-        if told is None or not fields.keys().isdisjoint(told):
+        if told is None:
             return None
-        if line.lstrip(_BLANKS).startswith("["):
+        if line[:1] in _MAY_HEAD and line.lstrip(_BLANKS).startswith("["):
             if whole or {} not in told.values():
                 return None
             fields = whole[next(iter(told))] = {}
-        else:
-            fields.update(told)
+            continue
+        count = len(fields) + len(told)
+        fields.update(told)
+        if len(fields) != count:
+            return None
     return whole
 
 
@@ -205,12 +210,24 @@ def _actions_apart(text: str) -> tuple[list[str] | None, str]:
 
     They are most of a hand, and Python's parser takes its time over arrays.
     """
-    found = None if "'''" in text or '"""' in text else _ACTIONS.search(text)
+    if "'''" in text or '"""' in text:
+        return None, text
+    line = _ACTIONS_LINE.search(text)
+    if line is not None and (actions := _as_programs_write(line[1])) is not None:
+        return actions, text[: line.start(1)] + text[line.end(1) :]
+    found = _ACTIONS.search(text)
     if found is None or not _begins_line(text, found.start()):
         return None, text
     lines = "\n" * found["all"].count("\n")
     rest = f"{text[: found.start('all')]}{lines}{text[found.end('all') :]}"
     return found["all"].split("'")[1::2], rest
+
+
+def _as_programs_write(texts: str) -> list[str] | None:
+    """Literal strings with a comma and a blank between them; None where they are no such."""
+    parts = texts.split("'")
+    is_plain = texts.isprintable() and not {*parts[2:-1:2]} - {", "}
+    return parts[1::2] if is_plain else None
 
 
 def _begins_line(text: str, at: int) -> bool:

@@ -11,12 +11,17 @@ class Places:
         """Where the next text is looked for."""
         self._counted = 0
         """Up to where lines have been counted."""
+        self._line_end = -1
+        """The end of the line that was counted last; before the text, where none was."""
 
     def line(self, wanted: str) -> int:
         """The line of the next such text; where there is none, of the one found before."""
         found = self._text.find(wanted, self._at)
         if found >= 0:
-            self._line += self._text.count("\n", self._counted, found + 1)
-            self._counted = found + 1
+            if found >= self._line_end:
+                self._line += self._text.count("\n", self._counted, found + 1)
+                self._counted = found + 1
+                end = self._text.find("\n", found + 1)
+                self._line_end = len(self._text) if end < 0 else end
             self._at = found + len(wanted)
         return self._line

@@ -14,6 +14,7 @@ ABSOLUTE: Final = Room(
     games=MappingProxyType(
         {
             "seven card hi/lo": "stud8",
+            "seven card hi/l": "stud8",
             "seven card stud hi/lo": "stud8",
             "seven card": "stud",
             "seven card stud": "stud",

@@ -112,14 +112,28 @@ def _lines(root: Element, _header: Fields) -> Iterator[Said]:
 
 def _round(round_: Element) -> Iterator[Said]:
     """A round: its cards by seat, its actions, which are grouped by player, by number."""
+    dealt = list(round_.all("cards"))
     if banner := _BANNERS.get(round_.told("no")):
-        yield Said(round_.line, banner, {"community": None})
-    for cards in round_.all("cards"):
-        dealt = _CARD.sub(_rank_first, cards.text)
-        yield Said(cards.line, "DEAL", {"player": cards.told("player"), "dealt": dealt})
+        yield Said(round_.line, banner, {"community": _community(banner, dealt)})
+    for cards in dealt:
+        yield Said(cards.line, "DEAL", {"player": cards.told("player"), "dealt": _cards(cards)})
     for action in sorted(round_.all("action"), key=_number):
         if said := _act(action):
             yield said
+
+
+def _community(banner: str, dealt: list[Element]) -> str | None:
+    """The card that is dealt to the middle, taken from those dealt.
+
+    The network writes such cards in hold'em: they are nobody's.
+    """
+    if banner != "SEVENTH_STREET" or len(dealt) != 1 or dealt[0].attributes.get("player"):
+        return None
+    return _cards(dealt.pop())
+
+
+def _cards(cards: Element) -> str:
+    return _CARD.sub(_rank_first, cards.text)
 
 
 def _rank_first(card: re.Match[str]) -> str:
@@ -150,7 +164,9 @@ def _act(action: Element) -> Said | None:
 IPOKER: Final = XmlRoom(
     site="iPoker",
     opening=r"[^\S\n]*(?:<\?xml[^>\n]*>[^\S\n]*)?<(?:session\b|game\s+gamecode=)",
-    games=MappingProxyType({"7 card stud l": "stud", "7 card stud hi-lo l": "stud8"}),
+    games=MappingProxyType(
+        {"7 card stud l": "stud", "7 card stud hi-lo l": "stud8", "razz l": "razz"}
+    ),
     reads="XML files that the client saved, 2010 to 2014, one a session",
     squeeze=_squeeze,
     header=_header,

@@ -104,9 +104,10 @@ def _uncalled_bet(fields: Fields, context: Context) -> Args:
 def _begins(street: Street) -> Builder:
     def read(fields: Fields, context: Context) -> Args:
         players = fields.get("players")
+        shared = known(spelled(fields.get("community")))
         return (
             street,
-            fields.get("community"),
+            shared[0] if shared else None,
             context.perhaps_chips(fields.get("pot")),
             int(players) if players else None,
         )

@@ -1,7 +1,9 @@
 """What a room prints in its own way, put in the model's."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
 
 from stud_hh.formats.telling.amounts import Bank, as_events
 from stud_hh.formats.telling.ends import (
@@ -15,7 +17,20 @@ from stud_hh.formats.telling.ends import (
 )
 from stud_hh.formats.telling.habits import Habits
 from stud_hh.formats.telling.streets import with_deals, with_hidden_deals, with_streets
-from stud_hh.model import Chips, Event, Seat, Summary
+from stud_hh.model import (
+    Chips,
+    Event,
+    Muck,
+    Seat,
+    SeatClaim,
+    Show,
+    StreetBegins,
+    Summary,
+)
+
+_TELL_A_HAND: Final = frozenset({Show, Muck, SeatClaim})
+_WHOLE: Final = 7
+"""Cards of a hand, one in the middle among them."""
 
 
 class Course(NamedTuple):
@@ -48,4 +63,20 @@ def normal(
         events = with_showdown(events, ending)
     events = with_uncalled(events, ending, habits)
     summary = without_uncalled(with_gross_total(summary, ending, habits), ending, habits)
-    return Course(events, summary)
+    return _without_shared(Course(events, summary))
+
+
+def _without_shared(course: Course) -> Course:
+    """The course without the card in the middle in hands told, which some rooms list with them."""
+    begins = (event for event in course.events if type(event) is StreetBegins)
+    shared = next((event.community for event in begins if event.community is not None), None)
+    if shared is None:
+        return course
+
+    def own(one: Any) -> Any:
+        if type(one) not in _TELL_A_HAND or len(one.cards) != _WHOLE:
+            return one
+        return replace(one, cards=tuple(card for card in one.cards if card != shared))
+
+    seats = tuple(map(own, course.summary.seats))
+    return Course([*map(own, course.events)], replace(course.summary, seats=seats))
