@@ -32,7 +32,7 @@ _RANK_NAMES: Final = {
     13: _RankName("King", "Kings"),
     14: _RankName("Ace", "Aces"),
 }
-_RANK_OF_WORD: Final = {
+RANK_OF_WORD: Final = {
     "two": 2,
     "twos": 2,
     "sixs": 6,
@@ -87,6 +87,7 @@ _OTHER_ROOMS: Final = (
     _Wording(Category.HIGH_CARD, "a high card, {0.one} high", (0,)),
     _Wording(Category.THREE_OF_A_KIND, "three of a kind, Set of {0.many}", (0,)),
     # Winamax, whose `High card : 9` is said of lows too.
+    _Wording(Category.HIGH_CARD, "high card : {0.one}", (0,)),
     _Wording(Category.TWO_PAIR, "two pairs : {0.many} and {1.many}", (0, 1)),
     _Wording(Category.STRAIGHT, "straight {0.one} high", (0,)),
     _Wording(Category.FLUSH, "flush {0.one} high", (0,)),
@@ -139,12 +140,13 @@ def _read_claim(stated: str) -> _Claim | None:
 
 def _claim(wording: _Wording, match: re.Match[str]) -> _Claim | None:
     words = match.groups()[: len(wording.slots)]
-    ranks = [_RANK_OF_WORD.get(word.lower(), 0) for word in words]
-    if not all(ranks) or (len(words) > 1 and min(map(len, words)) < 2):
+    ranks = [RANK_OF_WORD.get(word.lower(), 0) for word in words]
+    has_article = len(words) > 1 and any(len(word) == 1 and word.isalpha() for word in words)
+    if has_article or not all(ranks):
         return None  # Letters stand alone (`High card A`); in `a king high` one is an article.
     places = list(zip(wording.slots, ranks, strict=True))
     # A kicker that is no rank (`lower kicker`) only says how the hand lost.
-    if kicker := _RANK_OF_WORD.get((match["kicker"] or "").lower()):
+    if kicker := RANK_OF_WORD.get((match["kicker"] or "").lower()):
         places.append((len(wording.slots), kicker))
     return _Claim(wording.category, (*places, *wording.implied))
 
@@ -232,6 +234,8 @@ def low_agrees(stated: str, cards: Sequence[Card], qualifier: int | None = 8) ->
     if ranks is None:
         return False
     category, told = _told_ranks(_as_high(ranks))
+    if category is claim.category is Category.HIGH_CARD and claim.ranks == ((0, ranks[0]),):
+        return True
     if category is claim.category is Category.TWO_PAIR:
         # With the ace low, rooms may name either pair first.
         return sorted(rank for _, rank in claim.ranks[:2]) == sorted(told[:2])

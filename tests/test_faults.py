@@ -38,6 +38,11 @@ HARD = [
     ("call-too-large", "ante-too-small"),
     ("ante-missing", "low-left-out"),
     ("shown-cards-contradict-board", "summary-card-left-out"),
+    ("bring-in-missing", "total-misstated"),
+    ("bring-in-misstated", "check-facing-bet"),
+    ("no-low-misstated", "too-few-cards-shown"),
+    ("winnings-misstated", "award-off-by-one"),
+    ("check-facing-bet", "fold-left-out"),
 ]
 """Two faults in a hand, each of which takes away what would tell the other."""
 FEW = 12

@@ -6,6 +6,7 @@ import pytest
 
 from stud_hh.cards import DECK
 from stud_hh.hand_names import high_agrees, low_agrees, name_high, name_low
+from stud_hh.hand_words import may_name_hand
 
 # Cards, PokerStars' name, other names of the same hand.
 HIGH_NAMES = [
@@ -86,6 +87,8 @@ def test_wrong_high_names(cards: str, name: str) -> None:
         ("As 2d 3h 4c 5d", "Five High Straight", "Ace High Straight"),
         ("Ah Qh 9h 3h 2h", "Flush Ace High", "Flush Queen High"),
         ("2s 2d 2h 9c 9d", "Full House", "Three of a kind"),
+        ("Kh Kd 4c 4s Th", "Two pairs : Kings and 4", "Two pairs : Kings and 5"),
+        ("As Qd 9c 7h 4c", "High card : Ace", "High card : Queen"),
     ],
 )
 def test_names_of_other_rooms(cards: str, name: str, wrong: str) -> None:
@@ -101,9 +104,43 @@ def test_words_that_are_no_hand(words: str) -> None:
     assert low_agrees(words, "As 2d 3h 4c 5s".split()) is None
 
 
+@pytest.mark.parametrize(
+    ("words", "may"),
+    [
+        ("a pair of Kings", True),
+        ("Kings full of Tens (full house)", True),
+        ("Ace-high flush", True),
+        ("TWO_PAIR KING, FOUR", True),
+        ("8-6-5-4-A low", True),
+        ("8654a", True),
+        ("no low", True),
+        ("a hand", True),
+        ("a pair of Foos", False),
+        ("a pear of Kings", False),
+        ("five of a kind, Aces", False),
+        ("of the", False),
+        ("", False),
+    ],
+)
+def test_words_that_may_name_a_hand(words: str, may: bool) -> None:
+    assert may_name_hand(words) is may
+
+
+def test_own_names_may_name_hands() -> None:
+    deal = random.Random(12)
+    hands = [deal.sample(DECK, 7) for _ in range(2_000)]
+    names = {name(cards) for cards in hands for name in (name_high, name_low)}
+    assert all(map(may_name_hand, names))
+
+
 LOW_NAMES = [
     ("8s 6d 5h 4c As Kd Kh", 8, "8,6,5,4,A", ["8,6,5,4,A", " 8,6,5,4,A ", "8-6-5-4-A", "8654A"]),
-    ("Qs Td 9h 5c As Qd Qh", None, "Q,T,9,5,A", ["Q,T,9,5,A", "Q,10,9,5,A"]),
+    (
+        "Qs Td 9h 5c As Qd Qh",
+        None,
+        "Q,T,9,5,A",
+        ["Q,T,9,5,A", "Q,10,9,5,A", "High card : Queen"],
+    ),
     ("9d 9s 2c Ks Td Jh 2s", None, "K,J,T,9,2", ["K,J,T,9,2"]),
     ("6c 7c 7d 7s 3s Jd Jc", None, "a pair of Sevens", ["a pair of Sevens", "7,7,J,6,3"]),
     ("2c 2d As Ad Kh Ks Kd", None, "two pair, Aces and Deuces", ["two pair, Aces and Twos"]),
@@ -128,6 +165,7 @@ def test_low_names(cards: str, qualifier: int | None, name: str, stated: list[st
         ("9s 6d 5h 4c As Kd Kh", 8, "9,6,5,4,A"),
         ("9s 6d 5h 4c As Kd Kh", 8, "a pair of Kings"),
         ("6c 7c 7d 7s 3s Jd Jc", None, "a pair of Jacks"),
+        ("9s 6d 5h 4c As Kd Kh", None, "High card : 8"),
         ("6c 7c 7d 7s 3s Jd Jc", None, "J,7,6,3,A"),
         ("9d 9s 2c Ks Td Jh 2s", None, "a pair of Deuces"),
     ],

@@ -15,10 +15,10 @@ import pytest
 from msgspec.structs import replace
 
 from stud_hh.audit import audit
-from stud_hh.findings import Verdict
-from stud_hh.formats import Imported, Read, read_text
+from stud_hh.findings import Finding, Verdict
+from stud_hh.formats import Imported, Read, Rejected, read_text
 from stud_hh.houses import RULE_SETS
-from stud_hh.model import Act, Ante, Award, BringIn, Deal, Event, Hand, UncalledBet
+from stud_hh.model import Act, Ante, Award, BringIn, Deal, Event, Hand, Muck, Show, UncalledBet
 from tests.dealing import DealtHand, Options, deal_hands
 from tests.dealing.rooms import GAMES, WRITERS
 
@@ -162,3 +162,38 @@ def test_a_fault_is_seen(room: str, game: str, make: Maker) -> None:
     assert len(tried) == MOST or make is winners or room in ALL_ON_ONE_LINE
     for _, told, text in tried:
         assert is_seen(text, meaning(told)), text
+
+
+def findings(text: str) -> Iterator[Finding]:
+    for read in read_text(text):
+        if isinstance(read, Imported):
+            yield from audit(read.hand).findings
+        elif isinstance(read, Rejected):
+            yield read.finding
+
+
+def names_told(hand: Hand) -> Iterator[tuple[int, str]]:
+    """Each name of a hand that the text tells, with the number of its line."""
+    for event in hand.events:
+        if isinstance(event, Show | Muck):
+            yield from ((event.line, name) for name in (event.high, event.low) if name)
+        elif isinstance(event, Award) and event.hand:
+            yield event.line, event.hand
+    for claim in hand.summary.seats:
+        yield from ((claim.line, name) for name in (claim.high, claim.low) if name)
+
+
+@pytest.mark.parametrize(("room", "game"), PLACES)
+def test_words_that_name_no_hand_are_found(room: str, game: str) -> None:
+    for fine, hand in dealt(room, game):
+        lines = fine.text.split("\n")
+        for number, name in names_told(hand):
+            line = lines[number - 1]
+            if name not in line or room in ALL_ON_ONE_LINE:
+                continue
+            new = line.replace(name, "a pair of Foos", 1)
+            text = "\n".join([*lines[: number - 1], new, *lines[number:]])
+            found = [(one.source.line, one.code) for one in findings(text)]
+            assert len(found) == 1, (found, new)
+            assert found[0][0] == number, new
+            assert found[0][1] in {"SH101", "SH409", "SH410", "SH425"}

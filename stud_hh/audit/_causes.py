@@ -57,9 +57,18 @@ class _Way(NamedTuple):
         return len({one.code for one in self.left.findings})
 
     @property
+    def first_line(self) -> int:
+        """The first line that was put right."""
+        return min(cause.suspect.source.line for cause in self.causes)
+
+    @property
     def errors(self) -> int:
         """How many of them would be errors: to put more lines right would tell more."""
         return len(self.causes) + len(errors_of(self.left.findings))
+
+    def is_short_for(self, depth: int) -> bool:
+        """More lines put right would tell more; only a lone error may hide one behind it."""
+        return self.errors <= depth and (depth > 1 or self.weight[0] <= depth)
 
     @property
     def weight(self) -> tuple[int, int]:
@@ -88,7 +97,7 @@ class _Search:
         for depth in range(1, MOST_CAUSES + 1):
             longer = list(_up_to_whole(one for way in ways for one in self._steps(way)))
             best = min([best, *filter(self._explains, longer)], key=lambda way: way.weight)
-            if best.errors <= depth or self._is_spent:
+            if best.is_short_for(depth) or self._is_spent:
                 break
             ways = _most_promising(longer)
         return best
@@ -156,11 +165,13 @@ def _most_promising(ways: Sequence[_Way]) -> list[_Way]:
     """The ways that leave the fewest findings or kinds of them, each of them differently.
 
     One error may show on many lines: who did not answer a bet is missing at every later one.
+    And what is wrong first of all does not follow from anything, whatever is left after it.
     """
     by_kinds = sorted(ways, key=lambda way: (way.kinds_left, way.told))
     by_count = sorted(ways, key=lambda way: way.told)
+    by_line = sorted(ways, key=lambda way: (way.first_line, way.told))
     different: dict[frozenset[tuple[Place, str | None]], _Way] = {}
-    for way in chain.from_iterable(zip(by_kinds, by_count, strict=True)):
+    for way in chain.from_iterable(zip(by_kinds, by_count, by_line, strict=True)):
         different.setdefault(_what_is_left(way), way)
     return list(islice(different.values(), MOST_WAYS))
 

@@ -13,6 +13,7 @@ from stud_hh.houses import RuleSet
 from stud_hh.model import Chips, Event, Hand, SeatClaim, Street, StreetBegins, UncalledBet
 from stud_hh.replay import seat
 from stud_hh.replay.moves import apply
+from stud_hh.replay.stated import paid_and_raked, stated_total
 from stud_hh.replay.table import Table
 
 Repair = Callable[["Spot"], Iterator[Hand]]
@@ -51,6 +52,16 @@ class Spot:
         """What the printed total, if there is one, has more than the lines put in."""
         total = self.hand.summary.total
         return 0 if total is None else total - sum(self.end.put_in.values())
+
+    @property
+    def gaps(self) -> Iterator[Chips]:
+        """What the total has more than is put in: the printed one, and what is paid and raked.
+
+        Put in is what the lines say, or what is left of it with nobody's uncalled bet.
+        """
+        put_in = dict.fromkeys((sum(self.end.put_in.values()), stated_total(self.hand)))
+        for total in (self.hand.summary.total, paid_and_raked(self.hand)):
+            yield from (total - chips for chips in put_in if total is not None)
 
     def moved_to(self, index: int) -> "Spot":
         """The same finding, looked at from another event."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from stud_hh.houses import HeadsUp, RuleSet
 from stud_hh.model import Ante, Chips, Hand, StreetBegins
-from stud_hh.replay.prices import stated_total
+from stud_hh.replay.stated import stated_total
 
 _CAPPED: Final = HeadsUp.CAPPED
 _FREE_IF_EVENT: Final = HeadsUp.FREE_IF_EVENT

@@ -1,17 +1,17 @@
 """What the bring-in costs: no header prints it, and any line that tells may be wrong."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from stud_hh.model import (
     WAGERS,
-    Ante,
-    Award,
     BringIn,
     Call,
+    Check,
     Chips,
     Event,
     Hand,
@@ -20,10 +20,10 @@ from stud_hh.model import (
     UncalledBet,
     Wager,
 )
-from stud_hh.replay.pots import uncalled
+from stud_hh.replay.stated import called_total, paid_and_raked, stated_total, with_checks_called
 
 _THIRD: Final = Street.THIRD
-_TELLS_PRICE: Final = frozenset({*WAGERS, Call, StreetBegins})
+_TELLS_PRICE: Final = frozenset({*WAGERS, Call, Check, StreetBegins})
 """Events that tell what the bring-in costs, or that no more of them come."""
 
 
@@ -51,28 +51,36 @@ def bring_in_price(hand: Hand, bring_in: BringIn) -> Chips:
         return best
     if best == bring_in.amount:
         best = rival
-    otherwise, as_said = totals_by_price(best, hand, bring_in)
-    total = hand.summary.total
-    if total not in (otherwise, as_said):
-        total = _paid_and_raked(hand)
-    return best if total == otherwise != as_said else bring_in.amount
+    return best if _is_borne_out(best, hand, bring_in) else bring_in.amount
 
 
-def _paid_and_raked(hand: Hand) -> Chips | None:
-    """The total by what it was paid out for; None where the room does not tell its rake."""
-    rake = hand.summary.rake
-    if rake is None:
-        return None
-    return rake + sum(event.amount for event in hand.events if isinstance(event, Award))
+def _is_borne_out(price: Chips, hand: Hand, bring_in: BringIn) -> bool:
+    """The total is what this price makes it, and not what the line of the bring-in does.
+
+    A check that faces a bet may be a fold or a call.
+    """
+    for total, checks_call in product((hand.summary.total, paid_and_raked(hand)), (False, True)):
+        otherwise, as_said = totals_by_price(price, hand, bring_in, checks_call=checks_call)
+        if total in (otherwise, as_said):
+            return otherwise == total != as_said
+    return False
 
 
-def totals_by_price(price: Chips, hand: Hand, bring_in: BringIn) -> tuple[Chips, Chips]:
+def totals_by_price(
+    price: Chips, hand: Hand, bring_in: BringIn, *, checks_call: bool = False
+) -> tuple[Chips, Chips]:
     """The total if the bring-in were of this price, and if those who call this price err."""
     said = bring_in.amount
-    priced = [replace(one, amount=price) if one is bring_in else one for one in hand.events]
     callers = [*_calls_of(price, hand)]
     called = [replace(one, amount=said) if one in callers else one for one in hand.events]
-    return _called(priced), _called(called)
+    otherwise = _with_bring_in(price, hand, bring_in)
+    if checks_call:
+        otherwise, called = with_checks_called(otherwise), with_checks_called(called)
+    return called_total(otherwise), called_total(called)
+
+
+def _with_bring_in(price: Chips, hand: Hand, bring_in: BringIn) -> list[Event]:
+    return [replace(one, amount=price) if one is bring_in else one for one in hand.events]
 
 
 def _calls_of(price: Chips, hand: Hand) -> Iterator[Call]:
@@ -102,13 +110,14 @@ def _prices_told(hand: Hand, bring_in: BringIn) -> list[Chips]:
     level: Chips | None = None
     events: tuple[Any, ...] = hand.events
     has_paid = {bring_in.player}
+    is_odd = False
     for event in events:
         kind = type(event)
         if kind not in _TELLS_PRICE:
             continue
-        if kind is Call:
-            if event.all_in:
-                continue
+        if kind is Check or (kind is Call and event.all_in):
+            is_odd = True
+        elif kind is Call:
             if level is None:
                 prices.append(event.amount)
                 has_paid.add(event.player)
@@ -120,9 +129,37 @@ def _prices_told(hand: Hand, bring_in: BringIn) -> list[Chips]:
                 prices.append(event.to - event.by)
             level = event.to
             has_paid.discard(event.player)
-        elif kind is StreetBegins and event.street > _THIRD:
+        elif event.street > _THIRD:
             break
-    return prices
+    return [*prices, *_by_odd_lines(hand, bring_in, prices)] if is_odd else prices
+
+
+def _by_odd_lines(hand: Hand, bring_in: BringIn, prices: Sequence[Chips]) -> Iterator[Chips]:
+    """What a call of more than the bring-in tells, if only with the last chips, and a check."""
+    most = max(prices, default=0)
+    has_checks = False
+    for event in _third_street(hand):
+        if isinstance(event, Wager):
+            break
+        if isinstance(event, Call) and event.all_in and event.amount > bring_in.amount:
+            yield max(most, event.amount)
+        has_checks = has_checks or isinstance(event, Check)
+    if has_checks:
+        yield from _price_checked(hand, bring_in)
+
+
+def _price_checked(hand: Hand, bring_in: BringIn) -> Iterator[Chips]:
+    """What the total leaves for each of those who check on third street, who called by rights."""
+    total, said = hand.summary.total, bring_in.amount
+    if total is None or total != paid_and_raked(hand):
+        return
+    now, with_one_more = (
+        called_total(with_checks_called(_with_bring_in(price, hand, bring_in)))
+        for price in (said, said + 1)
+    )
+    payers = with_one_more - now
+    if payers > 0 and (total - now) % payers == 0:
+        yield said + (total - now) // payers
 
 
 def _price_returned(hand: Hand, bring_in: BringIn) -> Iterator[Chips]:
@@ -142,34 +179,3 @@ def _third_street(hand: Hand) -> Iterator[Event]:
         if type(event) is StreetBegins and event.street > _THIRD:
             return
         yield event
-
-
-def stated_total(hand: Hand) -> Chips:
-    """What the lines of the hand put into the pot, line by line as they stand."""
-    return _put_in(hand.events).total()
-
-
-def _called(events: Iterable[Event]) -> Chips:
-    """What the lines put in and somebody called, whatever they say of an uncalled bet."""
-    put_in = _put_in(one for one in events if not isinstance(one, UncalledBet))
-    excess = uncalled(put_in)
-    return put_in.total() - (excess[1] if excess else 0)
-
-
-def _put_in(events: Iterable[Event]) -> Counter[str]:
-    put_in: Counter[str] = Counter()
-    on_street: Counter[str] = Counter()
-    for event in events:
-        if isinstance(event, StreetBegins):
-            on_street.clear()
-        elif isinstance(event, Wager):
-            put_in[event.player] += event.to - on_street[event.player]
-            on_street[event.player] = event.to
-        elif isinstance(event, BringIn | Call):
-            put_in[event.player] += event.amount
-            on_street[event.player] += event.amount
-        elif isinstance(event, Ante):
-            put_in[event.player] += event.amount
-        elif isinstance(event, UncalledBet):
-            put_in[event.player] -= event.amount
-    return put_in

@@ -1,5 +1,6 @@
 """What pots pay after the rake."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -38,7 +39,7 @@ def net_pots(table: Table, pots: Sequence[Pot]) -> list[Chips | None]:
         return [gross[0] - rake]
     if table.rules.rake_from is RakeFrom.MAIN_POT:
         return [gross[0] - rake, *gross[1:]]
-    printed = summary.pots if table.rules.printed_side_pots is Printed.NET else ()
+    printed = summary.pots if _prints_net_pots(table) else ()
     if len(printed) != len(gross):
         return [None] * len(gross)
     shares = [full - net for full, net in zip(gross, printed, strict=True)]
@@ -52,12 +53,45 @@ def _rake_by_claims(table: Table, gross: Chips) -> Chips:
     They agree with the awards, or else with the pots that the summary prints after the rake.
     """
     summary, claimed = table.hand.summary, table.hand.summary.claimed
-    is_net = table.rules.printed_side_pots is Printed.NET
-    if claimed is not None and (
-        claimed == sum(table.paid.values()) or (is_net and claimed == sum(summary.pots))
-    ):
-        return gross - claimed
-    return rake_of(table)
+    if claimed is None:
+        return rake_of(table)
+    if claimed == sum(table.paid.values()):
+        is_as_printed = summary.total == claimed + (summary.rake or 0)
+        is_borne_out = is_as_printed or may_be_rake(table, gross - claimed)
+    else:
+        is_borne_out = _prints_net_pots(table) and claimed == sum(summary.pots)
+    return gross - claimed if is_borne_out else rake_of(table)
+
+
+def may_be_rake(table: Table, rake: Chips) -> bool:
+    """Whether so much may be the rake: if not, something else is paid out wrong.
+
+    No rake is less than nothing, none is taken in a tournament, none makes up for a side pot that
+    is paid wrong, and none is another than the one printed together with pots that bear it out.
+    """
+    if rake < 0 or (rake and table.hand.tournament is not None) or _has_side_pot_paid_wrong(table):
+        return False
+    stated, summary = table.hand.summary.rake, table.hand.summary
+    if stated in (None, rake) or not _prints_net_pots(table) or not summary.pots:
+        return True
+    return sum(summary.pots) + stated != summary.total
+
+
+def _has_side_pot_paid_wrong(table: Table) -> bool:
+    """A side pot pays more than it holds, or less where all rake is from the main pot."""
+    paid: Counter[int] = Counter()
+    for award in table.awards:
+        paid[award.pot or 0] += award.amount
+    is_whole = table.rules.rake_from is RakeFrom.MAIN_POT
+    return any(
+        index in paid and (paid[index] > pot.amount or (is_whole and paid[index] < pot.amount))
+        for index, pot in enumerate(table.pots())
+        if index
+    )
+
+
+def _prints_net_pots(table: Table) -> bool:
+    return table.rules.printed_side_pots is Printed.NET
 
 
 def possible_nets(

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from stud_hh.cards import Card
 from stud_hh.findings import Severity
 from stud_hh.hand_names import high_agrees, low_agrees, name_high, name_low
+from stud_hh.hand_words import may_name_hand
 from stud_hh.houses import FirstToShow
 from stud_hh.model import Award, Half, Muck, NoLow, Show, ShowdownBegins, Street
 from stud_hh.replay.settled import Ending, Proof
@@ -15,9 +17,11 @@ from stud_hh.rules._rule import FINE, Fault, Faults, Rule, one_of, rule
 def _misnamed(
     stated: str | None, cards: Sequence[str], half: Half, table: Table
 ) -> tuple[str, str] | None:
-    """The right name and the stated one, where they differ."""
-    if stated is None or len(cards) != HAND_SIZE:
+    """The right name and the stated one, where they differ or the latter can't be a name."""
+    if not stated:
         return None
+    if len(cards) != HAND_SIZE:
+        return None if may_name_hand(stated) else ("the name of a hand", stated)
     qualifier = table.game.qualifier
     if hand_agrees(half, stated, tuple(cards), qualifier) is not False:
         return None
@@ -30,13 +34,16 @@ def _misnamed(
 def hand_agrees(
     half: Half, stated: str, cards: tuple[str, ...], qualifier: int | None
 ) -> bool | None:
-    """Whether the cards make the hand that is stated; None where the words are not understood.
+    """Whether the cards make the hand that is stated; None where that can't be told.
 
-    A hand's name stands up to three times: when shown, when paid, in the summary.
+    Words that are no hand's at all agree with no cards. A hand's name stands up to three times:
+    when shown, when paid, in the summary.
     """
     if half is Half.HIGH:
-        return high_agrees(stated, cards)
-    return low_agrees(stated, cards, qualifier)
+        agrees = high_agrees(stated, cards)
+    else:
+        agrees = low_agrees(stated, cards, qualifier)
+    return agrees if agrees is not None or may_name_hand(stated) else False
 
 
 def name_faults(player: str, names: Mapping[Half, str | None], line: int, table: Table) -> Faults:
@@ -48,13 +55,16 @@ def name_faults(player: str, names: Mapping[Half, str | None], line: int, table:
     for half, stated in names.items():
         wrong = _misnamed(stated, cards, half, table)
         if wrong is not None:
-            faults.append(Fault(f"{player}'s {half} hand is {wrong[0]}", *wrong, player, line))
+            what = wrong[0] if may_name_hand(wrong[1]) else "called what is no hand's name"
+            faults.append(Fault(f"{player}'s {half} hand is {what}", *wrong, player, line))
     return faults
 
 
 @rule("SH409")
 def shown_hand_misnamed(end: Ending, table: Table) -> Faults:
     """The room names the hand that the cards make.
+
+    Words that name no hand are wrong whatever the cards are; so they are in SH410 and SH425.
 
     Fires: Ann: shows [As Ad Kc Kh 4c 9s 8h] (a pair of Aces)
     Fine: Ann: shows [As Ad Kc Kh 4c 9s 8h] (two pair, Aces and Kings)
@@ -92,22 +102,31 @@ def no_low_misstated(event: NoLow, table: Table) -> Faults:
     """
     if not table.game.is_split or table.game.declares:
         return FINE  # Where lows are declared, it may mean that nobody went for one.
+    known = {player: _known_cards(player, table) for player in table.live}
     lows = [
         player
-        for player in table.live
-        if len(cards := table.cards(player)) == HAND_SIZE
-        and table.game.rank(Half.LOW, cards) is not None
+        for player, cards in known.items()
+        if len(cards) >= _LEAST_FOR_LOW and table.game.rank(Half.LOW, cards) is not None
     ]
     if not lows:
         return FINE
-    return (
-        Fault(
-            f"{one_of(lows)} has {name_low(table.cards(lows[0]), table.game.qualifier)}",
-            "a low",
-            "none",
-            lows[0],
-        ),
-    )
+    low = name_low(known[lows[0]], table.game.qualifier)
+    return (Fault(f"{one_of(lows)} has {low}", "a low", "none", lows[0]),)
+
+
+_LEAST_FOR_LOW = 5
+
+
+def _known_cards(player: str, table: Table) -> list[Card]:
+    """The player's cards; where only some of them are shown, with those that the summary adds."""
+    cards = table.cards(player)
+    if len(cards) == HAND_SIZE or player not in table.showed:
+        return cards
+    told = [
+        one for claim in table.hand.summary.seats if claim.player == player for one in claim.cards
+    ]
+    whole = [*cards, *(card for card in told if card not in cards)]
+    return whole if len(whole) == HAND_SIZE else cards
 
 
 @rule("SH412", Show, Muck)

@@ -6,7 +6,7 @@ from stud_hh.model import (
     Street,
     StreetBegins,
 )
-from stud_hh.replay.rakes import rake_of
+from stud_hh.replay.rakes import may_be_rake, rake_of
 from stud_hh.replay.settled import Ending
 from stud_hh.replay.table import Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, money, rule
@@ -51,6 +51,8 @@ def awards_out_of_balance(end: Ending, table: Table) -> Faults:
         return FINE  # The awards themselves are in doubt; SH403 says so at their line.
     if table.hand.tournament is not None and paid == summary.total:
         return FINE  # All is paid out, and the rake is the fault; SH510 says so.
+    if not may_be_rake(table, sum(table.put_in.values()) - paid):
+        return FINE  # The awards are at fault whatever the rake is; SH403 says so.
     return (
         Fault(
             f"{money(table, paid)} is paid out of {money(table, summary.total)}",

@@ -257,3 +257,8 @@ class Script:
 
     def swap(self, first: int, second: int) -> Faulty:
         return self.with_({first: self.lines[second], second: self.lines[first]}, first)
+
+
+def with_card(line: str, old: str, new: str) -> str:
+    """The line with one card for another; `Ac` is none of it where `Aces` stands."""
+    return re.sub(rf"\b{old}\b", new, line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.faults._kind import Kind, kind
-from tests.faults._script import Faulty, Script
+from tests.faults._script import Faulty, Script, with_card
 
 
 def _up_deals(script: Script) -> Iterator[tuple[int, int, int]]:
@@ -19,7 +19,8 @@ def _up_deals(script: Script) -> Iterator[tuple[int, int, int]]:
 
 def _everywhere(script: Script, old: str, new: str, at: int) -> Faulty:
     """One card for another in the whole text."""
-    edits = {n: line.replace(old, new) for n, line in enumerate(script.lines) if old in line}
+    changed = {n: with_card(line, old, new) for n, line in enumerate(script.lines)}
+    edits = {n: line for n, line in changed.items() if line != script.lines[n]}
     return script.with_(edits, at)
 
 
@@ -105,7 +106,7 @@ def community_card_missing(script: Script) -> Iterator[Faulty]:
 def shown_cards_contradict_board(script: Script) -> Iterator[Faulty]:
     for line, seat in script.shown():
         for card in script.play.cards[seat][2:6]:
-            yield script.change(line, script.lines[line].replace(card, script.unseen()[0]))
+            yield script.change(line, with_card(script.lines[line], card, script.unseen()[0]))
 
 
 @kind("SH208")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from tests.faults._kind import Kind, kind
-from tests.faults._script import Faulty, Script
+from tests.faults._script import Faulty, Script, with_card
 
 _STREETS = {
     "pokerstars": ("3rd Street", "4th Street", "5th Street", "6th Street", "River"),
@@ -147,7 +147,7 @@ def summary_cards_changed(script: Script) -> Iterator[Faulty]:
         line = script.claim(seat)
         for card in script.play.cards[seat]:
             other = script.unseen()[len(card) % 2]
-            yield script.change(line, script.lines[line].replace(card, other))
+            yield script.change(line, with_card(script.lines[line], card, other))
 
 
 @kind("SH430")

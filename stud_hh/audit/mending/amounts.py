@@ -1,5 +1,6 @@
 """Repairs of amounts."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import takewhile
 
@@ -81,9 +82,10 @@ def prices(spot: Spot, player: str, counted: Chips = 0) -> list[Chips]:
     """What the player's bring-in may have been, by what the hand tells later.
 
     That is what is called or raised next, what a later call leaves out, what comes back to a
-    player nobody called, what the printed total has beside the chips that are `counted` (whoever
-    checks on third street has called the same), and what is missing of the chips when the player
-    calls with the last; where nothing tells, any amount below the small bet.
+    player nobody called, what the printed total, or what is paid and raked, has beside the chips
+    that are `counted` (whoever checks on third street has called the same), and what is missing of
+    the chips when the player calls with the last; where nothing tells, any amount below the small
+    bet. What is told most often comes first.
     """
     told: list[Chips] = []
     level = checks = 0
@@ -100,9 +102,11 @@ def prices(spot: Spot, player: str, counted: Chips = 0) -> list[Chips]:
         elif isinstance(event, Wager):
             told += [] if event.by is None else [event.to - event.by]
             level = event.to
-    missing = spot.gap + counted
-    told = [missing // (checks + 1), missing, *told, spot.hand.small_bet // 3]
-    return [price for price in dict.fromkeys(told) if 0 < price < spot.hand.small_bet]
+    for missing in (gap + counted for gap in spot.gaps):
+        told += {missing // (checks + 1), missing}
+    often = [price for price, _ in Counter(told).most_common()]
+    likely = dict.fromkeys((*often, spot.hand.small_bet // 3))
+    return [price for price in likely if 0 < price < spot.hand.small_bet]
 
 
 def _is_later_street(event: Event) -> bool:

@@ -14,7 +14,7 @@ from stud_hh.replay.table import HAND_SIZE
 
 
 def deal_missing(spot: Spot) -> Iterator[Hand]:
-    """A player's card of this street, as the next line restates it or the showdown tells it."""
+    """A player's card of this street, as another line has it: of the next deal or the showdown."""
     player = spot.finding.player
     if player is None:
         return
@@ -28,11 +28,17 @@ def deal_missing(spot: Spot) -> Iterator[Hand]:
             yield spot.with_inserted(deal, after)
         return
     is_down = isinstance(spot.event, StreetBegins) and spot.event.street is Street.SEVENTH
-    for card in whole_hand(spot, player) or unseen(spot):
+    for card in _named_door(spot, player) or whole_hand(spot, player) or unseen(spot):
         if card not in dealt:
             down, up = ((card,), ()) if is_down else ((), (card,))
             hand = spot.with_inserted(Deal(spot.line, player, (), down, up), 1)
             yield replace(hand, events=tuple(_shown_too(hand.events, player, card)))
+
+
+def _named_door(spot: Spot, player: str) -> list[Card]:
+    """The player's door card, by the room's word on who brings it in."""
+    named = [one for one in spot.events if isinstance(one, BringInCard) and one.player == player]
+    return [one.card for one in named if spot.street_of(spot.index) is Street.THIRD]
 
 
 def _turns_to_be_dealt(spot: Spot, player: str) -> list[int]:
@@ -85,15 +91,18 @@ def dealt_to_other(spot: Spot) -> Iterator[Hand]:
 def dealt_as_named(spot: Spot) -> Iterator[Hand]:
     """The room names the right player or card for the bring-in, and the deal tells another."""
     event = spot.event
-    if not isinstance(event, BringInCard):
-        return
-    likely = {player: unseen(spot) for player in spot.table.waiting()}
-    for player, doors in {event.player: [event.card], **likely}.items():
-        for index, deal in deals_of(spot, player):
-            if deal.line < event.line and deal.up:
-                for door in doors:
-                    yield spot.with_event(replace(deal, up=(*deal.up[:-1], door)), index)
-    yield spot.without()
+    if isinstance(event, BringInCard):
+        yield from _with_door(spot, event.player, [event.card])
+        yield spot.without()
+        for player in spot.table.waiting():
+            yield from _with_door(spot, player, unseen(spot))
+
+
+def _with_door(spot: Spot, player: str, doors: Sequence[Card]) -> Iterator[Hand]:
+    for index, deal in deals_of(spot, player):
+        if deal.line < spot.line and deal.up:
+            for door in doors:
+                yield spot.with_event(replace(deal, up=(*deal.up[:-1], door)), index)
 
 
 def dealt_before_banner(spot: Spot) -> Iterator[Hand]:

@@ -6,7 +6,7 @@ from typing import Final
 from stud_hh.audit._spot import Spot
 from stud_hh.cards import DECK, Card
 from stud_hh.hand_names import high_agrees, low_agrees
-from stud_hh.model import Deal, Half, SeatClaim, Show
+from stud_hh.model import Deal, Half, Muck, SeatClaim, Show
 from stud_hh.replay.table import HAND_SIZE
 
 _BY_RANK: Final = tuple(card for suit in "cdhs" for card in DECK if card[1] == suit)
@@ -61,6 +61,8 @@ def deals_of(spot: Spot, player: str | None) -> Iterator[tuple[int, Deal]]:
 
 def whole_hand(spot: Spot, player: str | None) -> tuple[Card, ...]:
     """The whole hand as the showdown or the summary tells it."""
-    told: list[Show | SeatClaim] = [one for one in spot.events if isinstance(one, Show)]
+    told: list[Show | Muck | SeatClaim] = [
+        one for one in spot.events if isinstance(one, Show | Muck)
+    ]
     told += spot.hand.summary.seats
     return max((one.cards for one in told if one.player == player), key=len, default=())
