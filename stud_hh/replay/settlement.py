@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from msgspec.structs import replace
+
 from stud_hh.model import Award, Chips, Half
 from stud_hh.replay.contest import Showdown
-from stud_hh.replay.merged import taken_apart
+from stud_hh.replay.merged import NotToldError, taken_apart
 from stud_hh.replay.owed import pay_out
 from stud_hh.replay.pot import Division, Manner, Pot
 from stud_hh.replay.pots import split
@@ -44,7 +46,10 @@ def settle(table: Table, remembered: Remembered | None = None) -> tuple[Settled,
         if index < len(pots):
             by_pot[index].append(award)
     if len(pots) > 1 and any(award.pot is None for award in table.awards):
-        by_pot = _sort_unlabelled(table, pots, proofs)
+        try:
+            by_pot = _sort_unlabelled(table, pots, proofs)
+        except NotToldError:
+            return _not_told(table, pots, proofs)
     return tuple(
         _settle_pot(table, index, pot, net, tuple(awards), proofs)
         for index, (pot, net, awards) in enumerate(
@@ -53,10 +58,21 @@ def settle(table: Table, remembered: Remembered | None = None) -> tuple[Settled,
     )
 
 
+def _not_told(table: Table, pots: Sequence[Pot], proofs: Proofs) -> tuple[Settled, ...]:
+    """Nothing proven of any pot; the main pot stands for all that was paid."""
+    paid = sum(award.amount for award in table.awards)
+    main = _settle_pot(table, 0, pots[0], paid, tuple(table.awards), proofs)
+    others = (
+        _settle_pot(table, index, pot, 0, (), proofs) for index, pot in enumerate(pots[1:], 1)
+    )
+    return tuple(replace(one, proof=_UNPROVEN) for one in (main, *others))
+
+
 def _sort_unlabelled(table: Table, pots: Sequence[Pot], proofs: Proofs) -> list[list[Award]]:
     """Some rooms say only `from pot`: sort awards by line, or else take sums apart.
 
     Where each winner has a single award it may be a sum, and the lines need have no order.
+    Raises NotToldError.
     """
     nets = net_pots(table, pots)
     by_line = _sort_by_line(table.awards, nets)
