@@ -8,12 +8,13 @@ from stud_hh.hand_names import RANK_OF_WORD
 
 _CATEGORIES: Final = re.compile(
     r"\b(?:royal flush|straight flush|(?:four|three) of a kind|quads|trips|full house|two pairs?"
-    r"|one pair|no pair|pair|flush|straight|wheel|high card|high|low|lo|hi)\b"
+    r"|one pair|no pair|pair|flush|straight|wheel|broadway|high card|high|low|lo|hi)\b"
 )
 _BETWEEN_WORDS: Final = re.compile(r"[\s_.,;:+()/-]+")
 _LITTLE_WORDS: Final = frozenset(
-    "a an the of to and with for full over up set no not none "
-    "kicker kickers card cards hand lower higher best qualify qualifies qualifying".split()
+    "a an the of to and with for in by full over up set no not none "
+    "kicker kickers card cards hand lower higher best nut nuts qualify qualifies qualifying "
+    "suited spades hearts diamonds clubs spade heart diamond club".split()
 )
 
 

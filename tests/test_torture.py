@@ -23,7 +23,7 @@ def test_workers_end_with_a_killed_import(tmp_path: Path) -> None:
 
 
 def test_workers_say_nothing_when_their_import_is_stopped(tmp_path: Path) -> None:
-    processes.interrupt_with_workers(tmp_path, 100, moments=(0.9, 1.3))
+    processes.interrupt_with_workers(tmp_path, 100, moments=(0.1, 0.6, 1.2))
 
 
 def test_two_imports_at_once(tmp_path: Path) -> None:

@@ -4,6 +4,10 @@ import atexit
 import gc
 import os
 import sys
+from typing import Final
+
+_STOPPED: Final = 130
+"""Exit status after Ctrl-C."""
 
 
 class _Leaving:
@@ -31,21 +35,26 @@ def _is_told() -> bool:
 
 
 def main() -> None:
-    """Run the command line; exits 0, 1 where hands were flagged, or 2 for errors of use.
+    """Run the command line.
+
+    It exits 0, 1 where hands were flagged, 2 for errors of use, 130 when Ctrl-C stops it.
 
     Nothing is garbage while it loads: none is looked for before the command begins.
     """
     leaving = _Leaving()
     atexit.register(leaving)  # Of what is registered the first is called last.
     gc.disable()
-    from stud_hh.cli._app import run  # noqa: PLC0415 - all that takes long to load
-
     try:
+        from stud_hh.cli._app import run  # noqa: PLC0415 - all that takes long to load
+
         run()
     except SystemExit as end:
         if isinstance(end.code, int):
             leaving.status = end.code
         raise
+    except KeyboardInterrupt:
+        leaving.status = _STOPPED
+        raise SystemExit(_STOPPED) from None
 
 
 __all__ = ["main"]

@@ -24,7 +24,7 @@ def main() -> None:
         print(f"{in_time} imports killed, {filled} libraries filled none the less")
         processes.kill_with_workers(work / "workers", args.hands)
         print("an import with two workers killed")
-        moments = [moment / 10 for moment in range(5, 35)]
+        moments = [moment / 10 for moment in range(35)]
         processes.interrupt_with_workers(work / "interrupted", args.hands, moments)
         print(f"{len(moments)} imports with two workers stopped by Ctrl-C")
         for number in range(5):

@@ -22,6 +22,7 @@ _PROGRAM = """
 import signal
 from stud_hh.cli import main
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background ignores it
+print(flush=True)
 main()
 """
 _Child = subprocess.Popen[str]
@@ -121,15 +122,18 @@ def interrupt_with_workers(work: Path, n_hands: int, moments: Iterable[float]) -
     for moment in moments:
         child = subprocess.Popen(
             [sys.executable, "-c", _PROGRAM, *words],
-            stdout=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
         )
+        assert child.stdout
+        child.stdout.readline()
         time.sleep(moment)
         os.killpg(child.pid, signal.SIGINT)
         _, errors = child.communicate(timeout=_TIMEOUT)
-        assert (child.returncode in (0, _STOPPED), errors.strip()) == (True, "")
+        assert child.returncode in (0, _STOPPED), (moment, child.returncode, errors)
+        assert not errors.strip(), (moment, errors)
         check_whole(Library(place))
     Library(place).add([work / "histories"])
     assert contents(Library(place)) == of_one_import([work / "histories"], work / "clean")
