@@ -57,6 +57,7 @@ CORE = (
     "replay/rakes.py",
     "replay/remembered.py",
     "replay/settlement.py",
+    "replay/stated.py",
     "replay/streets.py",
     "replay/table.py",
     "replay/unseen.py",
