@@ -49,7 +49,6 @@ REPORTS: Final = (
     "starting-hands",
     "positions",
     "months",
-    "tournaments",
     "all",
 )
 """What is asked for of a library."""
