@@ -4,12 +4,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
+from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from stud_hh.audit import audit
 from stud_hh.cards import DECK, Card
+from stud_hh.findings import Verdict
+from stud_hh.formats import Imported, read_text
 from stud_hh.games import GAMES, Game
 from stud_hh.houses import RULE_SETS
 from stud_hh.model import Award, Chips, Half, Hand
@@ -23,6 +28,7 @@ from tests.hands_by_hand import Script, write
 ALL_DEALT = "3:\n4:\n5:\n6:\n7:\nend:"
 """Everybody is all-in on the ante."""
 HOUSE = RULE_SETS["PokerStars"]
+HIDDEN = Path(__file__).parent / "cases/SH403/sums-over-three-pots-and-four-hidden-cards.txt"
 CARDS_SPEAK = ["stud8", "stud", "razz", "stud-hilo-regular"]
 Sums = Mapping[str, Chips]
 Holdings = Mapping[str, Sequence[Card]]
@@ -170,3 +176,13 @@ def test_a_hidden_card_leaves_right_what_it_could_make_right(deal: Dealt) -> Non
         assert not is_wrong(paying(deal, sums))
     for sums in moved(right[0], list(deal.hands)):
         assert is_wrong(paying(deal, sums)) is (sums not in right)
+
+
+def test_sums_that_are_too_much_to_take_apart_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stud_hh.replay.merged._MOST_TRIES", 0)
+    (read,) = read_text(HIDDEN.read_text(encoding="utf-8"))
+    assert isinstance(read, Imported)
+    judgement = audit(read.hand)
+    assert judgement.verdict is Verdict.UNPROVEN
+    assert {pot.proof for pot in judgement.pots} == {Proof.UNPROVEN}
+    assert not judgement.findings

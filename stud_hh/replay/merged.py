@@ -79,11 +79,12 @@ def _divisions(
 
     Of those who tie for an odd chip, some get nothing.
     """
-    each = (_something(one) for outcome in outcomes for one in ways(net, outcome))
+    each = (something(one) for outcome in outcomes for one in ways(net, outcome))
     return {frozenset(one.items()): one for one in each if paid.keys() >= one.keys()}
 
 
-def _something(division: Mapping[str, Chips]) -> Division:
+def something(division: Mapping[str, Chips]) -> Division:
+    """The division without those who get nothing: a pot may have fewer chips than winners."""
     return {player: amount for player, amount in division.items() if amount}
 
 
@@ -100,7 +101,7 @@ class _Search:
         """
         (_, divisions), *others = pots
         if not others:
-            last = _something(left)
+            last = something(left)
             return [last] if frozenset(last.items()) in divisions else None
         for division in divisions.values():
             self._tries -= 1

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from stud_hh.model import Award, Chips, Half
 from stud_hh.replay.contest import Showdown
-from stud_hh.replay.merged import NotToldError, taken_apart
+from stud_hh.replay.merged import NotToldError, something, taken_apart
 from stud_hh.replay.owed import pay_out
 from stud_hh.replay.pot import Division, Manner, Pot
 from stud_hh.replay.pots import split
@@ -193,9 +193,9 @@ class _Payment:
     def __init__(self, table: Table, due: Chips, awards: Sequence[Award]) -> None:
         self._table = table
         self._due = due
-        self._paid = _something(totals(awards))
+        self._paid = something(totals(awards))
         self._labelled = {
-            half: _something(totals([one for one in awards if one.half is half])) for half in Half
+            half: something(totals([one for one in awards if one.half is half])) for half in Half
         }
         self._readings: dict[Outcome, tuple[Division, Division] | None] = {}
 
@@ -215,21 +215,16 @@ class _Payment:
         if not self._paid or not self._paid.keys() <= {*high, *low}:
             return None
         for pair in ways_to_pay(self._table, self._due, high, low):
-            if _something(_sum(*pair)) == self._paid and self._fits_labels(pair):
+            if something(_sum(*pair)) == self._paid and self._fits_labels(pair):
                 return pair
         return None
 
     def _fits_labels(self, pair: tuple[Division, Division]) -> bool:
         """Each line that names its half pays just that half."""
         return all(
-            not self._labelled[half] or self._labelled[half] == _something(division)
+            not self._labelled[half] or self._labelled[half] == something(division)
             for half, division in zip(Half, pair, strict=True)
         )
-
-
-def _something(division: Division) -> Division:
-    """Without those who get nothing: a pot may have fewer chips than winners."""
-    return {player: amount for player, amount in division.items() if amount}
 
 
 def _sum(high: Division, low: Division) -> Division:
