@@ -19,7 +19,7 @@ from stud_hh.cli._app import app
 from stud_hh.findings import Finding, Verdict
 from stud_hh.formats import Imported, RawHand, Rejected, Skipped, read_paths, read_text
 from stud_hh.formats._refusal import RefusedError
-from stud_hh.formats.interop import phh
+from stud_hh.formats.interop import phh_text
 from stud_hh.model import (
     Ante,
     Award,
@@ -306,6 +306,8 @@ def test_without_a_word_on_winnings_the_best_hand_wins(
         ("variant = 'FR'\nantes = [\n0.1,\n0.1]", False),
         ('venue = """\nvariant = 1\n"""\nvariant = 2', False),
         ("venue = '''\n[9]\nhand = 1'''", False),
+        ("antes = [0, 7, 10.50, 0.10]\nseats = [1, 2]\nvariant = 'FR'", True),
+        ("[028]\ntime = 19:04:11\nhand = 28000031627\nbring_in = 0.50\nlevel = 0", True),
         ("variant = 'FR'\n[7]\nhand = 1", False),
         ("[7]\nhand = 1\n[8]\nhand = 2", False),
         ("[7.8]\nhand = 1", False),
@@ -314,22 +316,27 @@ def test_without_a_word_on_winnings_the_best_hand_wins(
     ],
 )
 def test_lines_read_one_by_one_are_the_document(text: str, is_plain: bool) -> None:
-    found = phh._by_lines(text)
+    found = phh_text._by_lines(text)
     assert (found is not None) is is_plain
     assert found in (None, tomli.loads(text, parse_float=Decimal))
 
 
 @pytest.mark.parametrize(
-    "line", ["hand = 8", "[9]", "'d dh p1 Kc'", "players = [", 'venue = "', "x" * 2_000]
+    "line",
+    [
+        *("hand = 8", "[9]", "'d dh p1 Kc'", "players = [", 'venue = "', "x" * 2_000),
+        *("antes = [007]", "antes = [00.5]", "antes = [1.]"),
+        *("time = 24:00:00", "time = 9:00:00", "hand = 07", "hand = 7 7", "bring_in = .5"),
+    ],
 )
 def test_a_line_that_stands_for_nothing_alone_is_read_with_the_others(line: str) -> None:
     text = f"[1]\nhand = 7\n{line}\nvariant = 'FR'"
-    assert phh._by_lines(text) is None
+    assert phh_text._by_lines(text) is None
 
 
 def parsed(text: str) -> dict[str, Any] | None:
     try:
-        return phh._parsed(RawHand("", 1, text, None))
+        return phh_text.fields_of(RawHand("", 1, text, None))
     except RefusedError:
         return None
 
@@ -347,6 +354,9 @@ PIECES = [
     *"#[]='\"{},.\n\t\x00\x0b\x7f\xa0\u2028 -_",
     *"''' a.b=1 actions=['x'] 1e3 \\u0041 0x1F 1979-05-27 07:32:00 inf true [[7]] [7]".split(),
     "\n# actions = ['p1 f']\n",
+    "\nactions = ['p1 f']\n",
+    "\nactions = [']\n",
+    "\nactions = ['p1 f', \"p2\", 'p3 f']\n",
     "\nhand = 7\n",
 ]
 EDITS = st.lists(

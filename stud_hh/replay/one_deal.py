@@ -1,6 +1,6 @@
-"""The outcome of a showdown whose hands are all known."""
+"""The outcome of a showdown whose hands are all known, in one deal or in one after the other."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from stud_hh.cards import Card
@@ -13,21 +13,52 @@ _HIGH: Final = Half.HIGH
 _LOW: Final = Half.LOW
 
 
-def outcome_of(showdown: Showdown, terms: Terms, cards: Mapping[str, list[Card]]) -> Outcome:
-    """The outcome of hands that are these, or known."""
-    winners = [_best(showdown, half, players, cards) for half, players in terms.contests]
-    high, low = terms.outcome(winners)
-    if not showdown.ranks_ties:
-        return high, low
-    return by_claim(showdown, _HIGH, high, cards), by_claim(showdown, _LOW, low, cards)
+class Deals:
+    """Outcomes of deals that differ in the hands of some players; those of the others are known."""
+
+    def __init__(self, showdown: Showdown, terms: Terms, dealt: Collection[str] = ()) -> None:
+        self._showdown = showdown
+        self._terms = terms
+        self._contests = [
+            _Contest(showdown, half, players, dealt) for half, players in terms.contests
+        ]
+
+    def outcome(self, cards: Mapping[str, list[Card]]) -> Outcome:
+        """The outcome when the players who differ have these cards."""
+        high, low = self._terms.outcome([contest.winners(cards) for contest in self._contests])
+        if not self._showdown.ranks_ties:
+            return high, low
+        return (
+            by_claim(self._showdown, _HIGH, high, cards),
+            by_claim(self._showdown, _LOW, low, cards),
+        )
 
 
-def _best(
-    showdown: Showdown, half: Half, players: Sequence[str], cards: Mapping[str, list[Card]]
-) -> tuple[str, ...]:
-    ranks = {player: showdown.rank(player, half, cards.get(player)) for player in players}
-    top = max(ranks.values(), default=NO_CLAIM)
-    return () if top == NO_CLAIM else tuple(one for one in players if ranks[one] == top)
+class _Contest:
+    """One half, with the best of the known hands found once."""
+
+    def __init__(
+        self, showdown: Showdown, half: Half, players: Sequence[str], dealt: Collection[str]
+    ) -> None:
+        self._showdown = showdown
+        self._half = half
+        self._players = players
+        self._dealt = [player for player in players if player in dealt]
+        ranks = {one: showdown.rank(one, half) for one in players if one not in dealt}
+        self._top = top = max(ranks.values(), default=NO_CLAIM)
+        self._best = [player for player, rank in ranks.items() if rank == top]
+
+    def winners(self, cards: Mapping[str, list[Card]]) -> tuple[str, ...]:
+        top, best = self._top, self._best
+        for player in self._dealt:
+            rank = self._showdown.rank(player, self._half, cards[player])
+            if rank > top:
+                top, best = rank, [player]
+            elif rank == top:
+                best = [*best, player]
+        if top == NO_CLAIM:
+            return ()
+        return tuple([one for one in self._players if one in best])
 
 
 def by_claim(

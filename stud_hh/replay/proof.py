@@ -10,7 +10,7 @@ from functools import cache, partial
 from typing import Final
 
 from stud_hh.replay.contest import Showdown
-from stud_hh.replay.one_deal import outcome_of
+from stud_hh.replay.one_deal import Deals
 from stud_hh.replay.reach import MOST_OUTCOMES, Reach
 from stud_hh.replay.settled import Proof, Weighed
 from stud_hh.replay.terms import Outcome, Terms
@@ -52,7 +52,7 @@ class Proofs:
     def best_known(self, players: Sequence[str]) -> Outcome:
         """Who would win of these players, whose cards are all known."""
         for terms, *_ in self.showdown.terms(players):
-            return outcome_of(self.showdown, terms, {})
+            return Deals(self.showdown, terms).outcome({})
         return (), ()
 
     @property
@@ -71,7 +71,7 @@ class Proofs:
     def _under(self, is_right: IsRight, weighing: _Weighing, terms: Terms) -> Weighed:
         players = {player for _, contestants in terms.contests for player in contestants}
         if not any(self.showdown.unknown_cards(player) for player in players):
-            return _decide([outcome_of(self.showdown, terms, {})], is_right)
+            return _decide([Deals(self.showdown, terms).outcome({})], is_right)
         reach = self._reaches.get(terms)
         if reach is None:
             reach = self._reaches[terms] = Reach(self.showdown, terms)

@@ -9,7 +9,7 @@ from typing import Final
 from stud_hh.model import Half
 from stud_hh.replay.contest import Showdown
 from stud_hh.replay.every_deal import EveryDeal
-from stud_hh.replay.one_deal import by_claim, outcome_of
+from stud_hh.replay.one_deal import Deals, by_claim
 from stud_hh.replay.ranges import Options
 from stud_hh.replay.terms import Outcome, Terms
 
@@ -79,7 +79,11 @@ class Reach:
         for cards in self._showdown.random_deals(self.unknown, deals):
             self._sampled_deals += 1
             if cards is not None:
-                yield outcome_of(self._showdown, self._terms, cards)
+                yield self._of_deals.outcome(cards)
+
+    @cached_property
+    def _of_deals(self) -> Deals:
+        return Deals(self._showdown, self._terms, self.unknown)
 
     @cached_property
     def bounded(self) -> Kept:

@@ -1,6 +1,5 @@
 """What each pot owed and what it paid: awards proven, open or wrong."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
@@ -22,6 +21,7 @@ from stud_hh.replay.terms import Outcome
 
 _HIGH: Final = Half.HIGH
 _LOW: Final = Half.LOW
+_HALVES: Final = tuple(Half)
 _PROVEN: Final = Proof.PROVEN
 _UNPROVEN: Final = Proof.UNPROVEN
 _WRONG: Final = Proof.WRONG
@@ -195,7 +195,7 @@ class _Payment:
         self._due = due
         self._paid = something(totals(awards))
         self._labelled = {
-            half: something(totals([one for one in awards if one.half is half])) for half in Half
+            half: something(totals([one for one in awards if one.half is half])) for half in _HALVES
         }
         self._readings: dict[Outcome, tuple[Division, Division] | None] = {}
 
@@ -223,19 +223,20 @@ class _Payment:
         """Each line that names its half pays just that half."""
         return all(
             not self._labelled[half] or self._labelled[half] == something(division)
-            for half, division in zip(Half, pair, strict=True)
+            for half, division in zip(_HALVES, pair, strict=True)
         )
 
 
 def _sum(high: Division, low: Division) -> Division:
-    total = Counter(high)
-    total.update(low)
-    return dict(total)
+    total = dict(high)
+    for player, share in low.items():
+        total[player] = total.get(player, 0) + share
+    return total
 
 
 def _as_stated(table: Table, awards: Sequence[Award]) -> tuple[Division, Division]:
     """By the lines' own words; an unlabelled line counts for the game's first half."""
     first = table.game.halves[0]
     return tuple(  # type: ignore[return-value]
-        totals([one for one in awards if (one.half or first) is half]) for half in Half
+        totals([one for one in awards if (one.half or first) is half]) for half in _HALVES
     )

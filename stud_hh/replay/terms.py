@@ -16,6 +16,8 @@ Outcome = tuple[tuple[str, ...], tuple[str, ...]]
 Where the house has a rule for odd chips, the tied stand in the order in which they get them.
 """
 
+_HIGH: Final = Half.HIGH
+_LOW: Final = Half.LOW
 _WAYS: Final = ((Half.HIGH,), (Half.LOW,), (Half.HIGH, Half.LOW))
 """What a player may declare."""
 MOST_UNDECLARED: Final = 3
@@ -35,14 +37,19 @@ class Terms(Struct, frozen=True):
     def outcome(self, winners: Sequence[tuple[str, ...]]) -> Outcome:
         """Who is paid for high and for low, from the winners of each contest."""
         if not self.must_win_both:
-            best = {half: won for (half, _), won in zip(self.contests, winners, strict=True)}
-            return best.get(Half.HIGH, ()), best.get(Half.LOW, ())
+            return self._of(_HIGH, winners), self._of(_LOW, winners)
         high, low, high_of_others, low_of_others = winners
         win = [one for one in self.must_win_both if self._wins(one, high) and self._wins(one, low)]
         if not win:
             return high_of_others, low_of_others
         failed = {*self.must_win_both} - {*win}
         return _without(failed, high), _without(failed, low)
+
+    def _of(self, half: Half, winners: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+        for (one, _), best in zip(self.contests, winners, strict=True):
+            if one is half:
+                return best
+        return ()
 
     def _wins(self, player: str, winners: tuple[str, ...]) -> bool:
         return player in winners and (self.may_tie or len(winners) == 1)

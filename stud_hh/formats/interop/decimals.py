@@ -1,43 +1,29 @@
 """Amounts of documents that give them as decimal numbers."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from decimal import Decimal
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from stud_hh.formats._fields import BadFieldError, TooFineError
+from stud_hh.formats.interop.memory import Memory
 from stud_hh.model import Chips
 
 _MOST_DIGITS: Final = 15
 _MOST_PLACES: Final = 6
-_REMEMBERED: Final = 1 << 12
-
-
-class _Units(dict[Decimal, Chips]):
-    """Amounts in the minor units of one exponent, as they are met."""
-
-    def __init__(self, exponent: int) -> None:
-        super().__init__()
-        self._exponent = exponent
-
-    def __missing__(self, amount: Decimal) -> Chips:
-        if len(self) >= _REMEMBERED:
-            self.clear()
-        units = self[amount] = _minor_units(amount, self._exponent)
-        return units
 
 
 @cache
-def units(exponent: int) -> Mapping[Decimal, Chips]:
-    """By amount, how many minor units it is.
+def units(exponent: int) -> Memory[Decimal, Chips]:
+    """How many minor units an amount is.
 
-    Looking up raises BadFieldError where an amount is negative or beyond all money, TooFineError
+    Asking raises BadFieldError where an amount is negative or beyond all money, TooFineError
     where it is finer than the unit.
     """
-    return _Units(exponent)
+    return Memory(partial(_minor_units, exponent))
 
 
-def _minor_units(amount: Decimal, exponent: int) -> Chips:
+def _minor_units(exponent: int, amount: Decimal) -> Chips:
     if not amount.is_finite() or amount.adjusted() > _MOST_DIGITS or amount < 0:
         raise BadFieldError(f"an amount of chips, not {amount}")
     found = amount.scaleb(exponent)

@@ -65,7 +65,7 @@ class _Reading:
         self._sorted = self._in_order()
 
     def _chips(self, amount: Decimal | None) -> Chips:
-        return self._units[amount or _NOTHING]
+        return self._units.of(amount or _NOTHING)
 
     def _name(self, player: int | None) -> str:
         if player not in self._names:

@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
 from typing import Final
 
 from stud_hh.cards import ACE_HIGH, UNKNOWN, Card
+from stud_hh.formats.interop.memory import Memory
 from stud_hh.formats.interop.moves import known
 
 UNTOLD: Final = "# untold"
@@ -43,9 +43,7 @@ class Action:
     """Of a bet or raise."""
 
 
-@lru_cache(maxsize=1 << 12)
-def understood(text: str) -> Action | None:
-    """What an action says; None for one that is none of stud."""
+def _understood(text: str) -> Action | None:
     found = _ACTION.fullmatch(text.strip())
     if found is None:
         return None
@@ -61,6 +59,10 @@ def understood(text: str) -> Action | None:
         shown is not None,
         Decimal(total) if total else None,
     )
+
+
+UNDERSTOOD: Final = Memory(_understood)
+"""By its text, what an action says; None for one that is none of stud."""
 
 
 def cards_of(text: str) -> tuple[Card, ...]:

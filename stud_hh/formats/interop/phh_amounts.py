@@ -1,21 +1,21 @@
 """The amounts of a PHH hand, which are decimals of no unit that is named."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from stud_hh.formats._fields import BadFieldError, TooFineError
 from stud_hh.formats.interop.decimals import places, units
-from stud_hh.formats.interop.phh_fields import PhhHand
+from stud_hh.formats.interop.memory import Memory
+from stud_hh.formats.interop.phh_told import PhhHand
 from stud_hh.model import Chips
 
 _CENTS: Final = 2
 _UNKNOWN: Final = Decimal("inf")
 
 
-@dataclass(frozen=True)
-class Amounts:
+class Amounts(NamedTuple):
     """What a hand is played for, in minor units; None where the notation says `inf`."""
 
     exponent: int
@@ -57,7 +57,7 @@ def _in_units(told: PhhHand, exponent: int) -> Amounts:
 
 def _one(name: str, amount: Decimal, exponent: int) -> Chips:
     try:
-        return units(exponent)[amount]
+        return units(exponent).of(amount)
     except BadFieldError as error:
         raise type(error)(f"in {name} {error}") from error
 
@@ -66,11 +66,17 @@ def _all(name: str, given: Sequence[Decimal], count: int, exponent: int) -> list
     """An amount a player; None where the notation says `inf`."""
     if len(given) != count:
         raise BadFieldError(f"{count} {name}, one a player, not {len(given)}")
-    in_units = units(exponent)
+    in_units = _known_units(exponent)
     try:
-        return [None if amount == _UNKNOWN else in_units[amount] for amount in given]
+        return [in_units.of(amount) for amount in given]
     except BadFieldError as error:
         raise type(error)(f"in {name} {error}") from error
+
+
+@cache
+def _known_units(exponent: int) -> Memory[Decimal, Chips | None]:
+    in_units = units(exponent)
+    return Memory(lambda amount: None if amount == _UNKNOWN else in_units.of(amount))
 
 
 def _finest(told: PhhHand, least: int) -> int:

@@ -10,9 +10,10 @@ from stud_hh.formats._reads import RawHand
 from stud_hh.formats._refusal import BAD_FIELD, UNKNOWN_LINE, RefusedError
 from stud_hh.formats.interop.decimals import units
 from stud_hh.formats.interop.moves import Moves, by_place, known
-from stud_hh.formats.interop.phh_actions import EXPECTED, Action, cards_of, understood
+from stud_hh.formats.interop.phh_actions import EXPECTED, UNDERSTOOD, Action, cards_of
 from stud_hh.formats.interop.phh_amounts import amounts as amounts_of
-from stud_hh.formats.interop.phh_fields import PhhHand, Share, header, names
+from stud_hh.formats.interop.phh_fields import header, names
+from stud_hh.formats.interop.phh_told import PhhHand, Share
 from stud_hh.formats.interop.places import Places
 from stud_hh.model import (
     Award,
@@ -62,18 +63,19 @@ class _Reading:
         """Cards of the street that are dealt and not yet told."""
 
     def _chips(self, amount: Decimal) -> Chips:
-        return self._units[amount]
+        return self._units.of(amount)
 
     def hand(self) -> Hand:
         told, raw = self._told, self._raw
         line = self._places.line("actions")
         self._declarations()
         self._post(line)
+        is_one_line = self._places.all_quoted(len(told.actions))
         for action in told.actions:
-            self._act(action)
+            self._act(line if is_one_line else self._places.line(action), action)
         self._end()
         for action in told.after:
-            self._act(action)
+            self._act(self._places.line(action), action)
         summary_line = self._places.line("_shares" if told.shares is not None else "\n")
         self._moves.events += self._awards(summary_line)
         return Hand(
@@ -130,9 +132,8 @@ class _Reading:
             if told:
                 self._moves.declare(line, player, told)
 
-    def _act(self, text: str) -> None:
-        line = self._places.line(text)
-        action = understood(text)
+    def _act(self, line: int, text: str) -> None:
+        action = UNDERSTOOD.of(text)
         if action is None:
             raise RefusedError(UNKNOWN_LINE, line, EXPECTED)
         try:

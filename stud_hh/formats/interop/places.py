@@ -25,3 +25,13 @@ class Places:
                 self._line_end = len(self._text) if end < 0 else end
             self._at = found + len(wanted)
         return self._line
+
+    def all_quoted(self, count: int) -> bool:
+        """Whether just so many texts in single quotes end the line found last; if so, pass them."""
+        begin, end = self._at, self._line_end
+        is_all = self._text.count("'", begin, end) == 2 * count and self._text.endswith(
+            "']", begin, end
+        )
+        if is_all:
+            self._at = end
+        return is_all
