@@ -31,6 +31,7 @@ from stud_hh.model import (
 from stud_hh.replay.table import Table
 
 _THIRD: Final = Street.THIRD
+_WAYS_TO_ACT: Final = len(Did)
 
 _BETS: Final = int(Did.BETS)
 _RAISES: Final = int(Did.RAISES)
@@ -135,7 +136,7 @@ class Course:
     def on_street(self, event: StreetBegins) -> None:
         """Another street begins."""
         self._street = event.street
-        self._counted_from = (event.street - _THIRD) * len(Did)
+        self._counted_from = (event.street - _THIRD) * _WAYS_TO_ACT
         self._on_street = {}
         self._wagered = False
         self._letters = _UNOPENED if event.street is _THIRD else _QUIET

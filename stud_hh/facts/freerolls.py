@@ -82,23 +82,18 @@ def _quarters(mine: _Hand, theirs: _Hand) -> tuple[int, int]:
     Most pairs show soon that either can get less than half: then no more deals are looked at.
     """
     least, most = _WHOLE, 0
-    for me, them in _pairs(len(mine.ways), len(theirs.ways)):
-        if len(mine.ways[me]) == 1 and mine.ways[me] == theirs.ways[them]:
-            continue  # One card can't come to both.
-        share = _share(mine.ranks(me), theirs.ranks(them))
-        least, most = min(least, share), max(most, share)
-        if least < _HALF < most:
-            break
+    rows, columns = len(mine.ways), len(theirs.ways)
+    for total in range(rows + columns - 1):
+        # From one corner of the table of pairs to the other: few ways have to be ranked.
+        for me in range(max(0, total - columns + 1), min(rows, total + 1)):
+            them = total - me
+            if len(mine.ways[me]) == 1 and mine.ways[me] == theirs.ways[them]:
+                continue  # One card can't come to both.
+            share = _share(mine.ranks(me), theirs.ranks(them))
+            least, most = min(least, share), max(most, share)
+            if least < _HALF < most:
+                return least, most
     return least, most
-
-
-def _pairs(rows: int, columns: int) -> list[tuple[int, int]]:
-    """All places of a table, from its first corner to the last."""
-    return [
-        (row, total - row)
-        for total in range(rows + columns - 1)
-        for row in range(max(0, total - columns + 1), min(rows, total + 1))
-    ]
 
 
 def _share(me: _Ranks, them: _Ranks) -> int:

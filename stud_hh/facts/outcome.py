@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
+from typing import Final
 
 from stud_hh.model import Chips, Half
 from stud_hh.replay.ranges import NO_CLAIM
@@ -21,6 +22,12 @@ class Outcome(StrEnum):
     UNCONTESTED = "uncontested"
 
 
+_NONE: Final = Outcome.NONE
+_SCOOP: Final = Outcome.SCOOP
+_SHARED: Final = Outcome.SHARED
+_UNCONTESTED: Final = Outcome.UNCONTESTED
+
+
 def outcomes(players: Collection[str], pots: Sequence[Settled]) -> dict[str, Outcome]:
     """What each player's share of the contested pots amounts to.
 
@@ -33,14 +40,14 @@ def outcomes(players: Collection[str], pots: Sequence[Settled]) -> dict[str, Out
 
 
 def _outcome(player: str, pots: Sequence[Settled], contested: Sequence[Settled]) -> Outcome:
-    parts = [part for pot in contested if (part := _part(player, pot)) is not Outcome.NONE]
+    parts = [part for pot in contested if (part := _part(player, pot)) is not _NONE]
     if not parts:
         paid = any(player in pot.paid_high or player in pot.paid_low for pot in pots)
-        return Outcome.UNCONTESTED if paid else Outcome.NONE
+        return _UNCONTESTED if paid else _NONE
     if len(set(parts)) > 1:
-        return Outcome.SHARED
-    if parts[0] is Outcome.SCOOP and len(parts) < len(contested):
-        return Outcome.SHARED
+        return _SHARED
+    if parts[0] is _SCOOP and len(parts) < len(contested):
+        return _SHARED
     return parts[0]
 
 
@@ -58,16 +65,19 @@ class _Portion(StrEnum):
     ALL = "all"
 
 
+_NOTHING: Final = _Portion.NOTHING
+_SOME: Final = _Portion.SOME
+_ALL: Final = _Portion.ALL
 _PARTS: Mapping[tuple[_Portion, _Portion], Outcome] = {
-    (_Portion.NOTHING, _Portion.NOTHING): Outcome.NONE,
-    (_Portion.ALL, _Portion.ALL): Outcome.SCOOP,
-    (_Portion.ALL, _Portion.NOTHING): Outcome.HIGH,
-    (_Portion.NOTHING, _Portion.ALL): Outcome.LOW,
-    (_Portion.ALL, _Portion.SOME): Outcome.THREE_QUARTERS,
-    (_Portion.SOME, _Portion.ALL): Outcome.THREE_QUARTERS,
-    (_Portion.SOME, _Portion.NOTHING): Outcome.QUARTERED,
-    (_Portion.NOTHING, _Portion.SOME): Outcome.QUARTERED,
-    (_Portion.SOME, _Portion.SOME): Outcome.SHARED,
+    (_NOTHING, _NOTHING): _NONE,
+    (_ALL, _ALL): _SCOOP,
+    (_ALL, _NOTHING): Outcome.HIGH,
+    (_NOTHING, _ALL): Outcome.LOW,
+    (_ALL, _SOME): Outcome.THREE_QUARTERS,
+    (_SOME, _ALL): Outcome.THREE_QUARTERS,
+    (_SOME, _NOTHING): Outcome.QUARTERED,
+    (_NOTHING, _SOME): Outcome.QUARTERED,
+    (_SOME, _SOME): _SHARED,
 }
 
 
@@ -76,15 +86,15 @@ def _portion(player: str, paid: Mapping[str, Chips]) -> _Portion | None:
     if not paid:
         return None
     if player not in paid:
-        return _Portion.NOTHING
-    return _Portion.ALL if len(paid) == 1 else _Portion.SOME
+        return _NOTHING
+    return _ALL if len(paid) == 1 else _SOME
 
 
 def _whole_pot(portion: _Portion | None) -> Outcome:
     """A pot that went to one kind of hand alone."""
-    if portion is None or portion is _Portion.NOTHING:
-        return Outcome.NONE
-    return Outcome.SCOOP if portion is _Portion.ALL else Outcome.SHARED
+    if portion is None or portion is _NOTHING:
+        return _NONE
+    return _SCOOP if portion is _ALL else _SHARED
 
 
 def share_rake(rake: Chips, won: Mapping[str, Chips]) -> dict[str, Chips]:
