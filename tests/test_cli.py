@@ -107,11 +107,38 @@ def test_lines_without_end_are_cut(faulty: Path) -> None:
 
 
 def test_the_summary_adds_up(faulty: Path) -> None:
-    last = run("audit", faulty).stdout.splitlines()[-1]
-    assert last == (
-        f"{HANDS + 1} hands read: {HANDS - 2} clean, 0 unproven, 1 flagged, 1 rejected, "
-        "1 skipped (other games)"
-    )
+    assert run("audit", faulty).stdout.splitlines()[-2:] == [
+        (
+            f"{HANDS + 1} hands read: {HANDS - 2} clean, 0 unproven, 1 flagged, 1 rejected, "
+            "1 skipped (other games)"
+        ),
+        "skipped: 1 Hold'em No Limit",
+    ]
+
+
+def test_skipped_games_are_counted_by_name(tmp_path: Path) -> None:
+    path = tmp_path / "night.txt"
+    games = [
+        "Razz No Limit",
+        "5 Card Stud Limit",
+        "Razz No Limit",
+        *map("Game {}".format, range(40)),
+    ]
+    texts = [SKIPPED.replace("Hold'em No Limit", game) for game in games]
+    path.write_text("".join(texts), encoding="utf-8")
+    line = run("audit", path).stdout.splitlines()[-1]
+    assert line.startswith("skipped: 2 Razz No Limit, 1 5 Card Stud Limit, 1 Game 0, 1 Game 1, ")
+    assert line.endswith(", 1 Game 21, 18 of 18 other games")
+
+
+def test_names_of_games_may_be_made_up(tmp_path: Path) -> None:
+    path = tmp_path / "night.txt"
+    names = [f"{at}{'x' * 900}" for at in range(1_500)]
+    texts = [SKIPPED.replace("Hold'em No Limit", name) for name in names]
+    path.write_text("".join(texts), encoding="utf-8")
+    line = run("audit", path).stdout.splitlines()[-1]
+    assert line.startswith("skipped: 500 others, 1 0xxxx")
+    assert len(line) < 2_000
 
 
 def test_json_has_an_object_a_hand_with_the_keys_in_order(faulty: Path) -> None:

@@ -19,7 +19,7 @@ from stud_hh.formats import (
     split,
 )
 from stud_hh.formats._bounds import LONGEST_LINE, MOST_LINES
-from stud_hh.formats.files import paths as paths_module
+from stud_hh.formats.files import guarded as guarded_module
 from stud_hh.formats.files.decode import BLOCK, pages
 from tests.formats.sample import STARS, TILT
 
@@ -82,6 +82,23 @@ def test_lines_are_whole_where_blocks_meet(end: str, offset: int) -> None:
     text = "y" * 1000 + end + text[-1000:] + end.join("z" * 999 for _ in range(700)) + end
     text = "a" * (offset + 3) + text
     assert lines(text.encode()) == text.split(end)[:-1]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        EURO.replace("\n", "\n\n"),
+        EURO.replace("\n", "\r\r\n"),
+        EURO.replace(" ", "\xa0"),
+        EURO + "\x1a",
+    ],
+)
+def test_what_programs_make_of_files_is_still_read(changed: str, tmp_path: Path) -> None:
+    reads = read_bytes((changed + "\n\n\n" + changed).encode(), tmp_path)
+    assert kinds(reads) == ["Imported"] * 2
+    for read in reads:
+        assert isinstance(read, Imported)
+        assert [seat.player for seat in read.hand.seats] == ["Anna", "Jürgen"]
 
 
 def test_only_line_ends_end_lines() -> None:
@@ -156,6 +173,17 @@ def test_a_header_within_a_hand_rejects_only_the_first() -> None:
     assert (reads[0].finding.code, reads[0].finding.source.line) == ("SH101", 9)
 
 
+def test_a_hand_in_which_nothing_happens_is_told() -> None:
+    head = (
+        "Everleaf Gaming Game #30\n***** Hand history for game #30 *****\n"
+        "$0.50/$1.00 7 Card Stud - 2011/06/07 - 08:10:10\nTable Old Mill\n"
+        "Seat 1: Anna (  $ 20.00 USD )\n"
+    )
+    (read,) = read_text(head)
+    assert isinstance(read, Rejected)
+    assert read.finding.expected == "a hand in which something happens"
+
+
 def test_a_part_of_a_hand_is_told() -> None:
     tail = "\n".join(STARS.split("\n")[10:])
     assert kinds(list(read_text(f"{tail}\n\n{STARS}"))) == ["Rejected", "Imported"]
@@ -227,7 +255,7 @@ def test_a_path_that_does_not_exist_is_told_before_reading(missing: str, tmp_pat
 def test_files_without_hands_and_broken_ones_are_passed(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("Dear diary\n")
     (tmp_path / "b.png").write_bytes(bytes(range(256)) * 99)
-    (tmp_path / "c.zip").write_bytes(b"PK no zip")
+    (tmp_path / "c.zip").write_bytes(b"PK\1 no zip")
     (tmp_path / "d.gz").write_bytes(gzip.compress(STARS.encode() * 99)[:-90])
     (tmp_path / "e.txt").write_text("")
     reads = list(read_paths([tmp_path]))
@@ -239,8 +267,8 @@ def test_files_without_hands_and_broken_ones_are_passed(tmp_path: Path) -> None:
 def test_an_archive_that_unpacks_to_too_much_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(paths_module, "MOST_UNPACKED", 1_000_000)
-    monkeypatch.setattr(paths_module, "MOST_TIMES", 1)
+    monkeypatch.setattr(guarded_module, "MOST_UNPACKED", 1_000_000)
+    monkeypatch.setattr(guarded_module, "MOST_TIMES", 1)
     (tmp_path / "a.gz").write_bytes(gzip.compress((STARS + "\n").encode() * 5000))
     reads = list(read_paths([tmp_path]))
     assert isinstance(reads[-1], Passed)

@@ -20,7 +20,8 @@ from typer.testing import CliRunner
 from stud_hh import formats
 from stud_hh.cli._app import app
 from stud_hh.formats import Imported, Passed, Read, Rejected, _bounds, read_paths, read_text, split
-from stud_hh.formats.files import paths as paths_module
+from stud_hh.formats.files import archives as archives_module
+from stud_hh.formats.files import guarded as guarded_module
 from stud_hh.reports.text import harmless
 from stud_hh.store import Library
 from stud_hh.store import adding as adding_module
@@ -212,7 +213,7 @@ def why(read: Read) -> str:
 
 @pytest.fixture
 def small_bombs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paths_module, "MOST_UNPACKED", 1_000)
+    monkeypatch.setattr(guarded_module, "MOST_UNPACKED", 1_000)
 
 
 @pytest.mark.usefixtures("small_bombs")
@@ -252,7 +253,7 @@ def test_an_archive_that_lists_too_much_is_not_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     zipped(tmp_path / "a.zip", {f"{n}.txt": b"" for n in range(100)})
-    monkeypatch.setattr(paths_module, "MOST_LISTED", 1_000)
+    monkeypatch.setattr(archives_module, "MOST_LISTED", 1_000)
     (read,) = read_all_of(tmp_path)
     assert "list of members" in why(read)
 

@@ -207,10 +207,25 @@ def test_a_showdown_with_halves() -> None:
         ({"game_type": "OmahaHiLo"}, "OmahaHiLo"),
         ({"bet_limit": {"bet_type": "NL", "bet_cap": 0}}, "no-limit Stud"),
         ({"bet_limit": {"bet_type": "PL", "bet_cap": 0}}, "pot-limit Stud"),
+        ({"bet_limit": {"bet_type": "No Limit"}}, "no-limit Stud"),
+        ({"bet_limit": {"bet_type": "pot-limit"}, "game_type": "StudHiLo"}, "pot-limit StudHiLo"),
+        ({"bet_limit": {"bet_type": "SL"}}, "spread-limit Stud"),
+        ({"bet_limit": {"bet_type": "Cap"}}, "Cap Stud"),
+        ({"bet_limit": {"bet_type": "NL"}, "_game": "razz"}, "no-limit razz"),
+        ({"_game": "2-7 razz"}, "2-7 razz"),
+        ({"_game": "stud-hilo-declare", "game_type": "Draw"}, "Draw"),
+        ({"game_type": "FiveCardStud"}, "FiveCardStud"),
+        ({"rounds": [{**HAND["rounds"][0], "street": "Second Street"}]}, "five-card Stud"),
+        ({"rounds": [{**HAND["rounds"][0], "_street": "2nd"}]}, "five-card Stud"),
     ],
 )
 def test_other_games_are_skipped_by_name(fields: dict[str, Any], name: str) -> None:
     assert only(text_of(changed(**fields))).reason == name
+
+
+@pytest.mark.parametrize("limit", ["FL", "fl", "Fixed Limit", "limit", ""])
+def test_a_fixed_limit_has_many_spellings(limit: str) -> None:
+    assert isinstance(only(text_of(changed(bet_limit={"bet_type": limit}))), Imported)
 
 
 def test_spellings_that_writers_are_known_for() -> None:
@@ -261,6 +276,7 @@ def finding_of(hand: dict[str, Any]) -> Finding:
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
+        ({"game_type": ""}, "game_type"),
         ({"players": []}, "player_id"),
         ({"players": [*HAND["players"], HAND["players"][0]]}, "apart"),
         ({"rounds": [{"id": 0, "actions": [act(9, "Post Ante", 1)]}]}, "player_id"),

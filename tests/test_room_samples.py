@@ -7,8 +7,8 @@ import pytest
 from stud_hh.audit import audit
 from stud_hh.formats import FORMATS, Imported, read_paths
 from tests.dealing import DealtHand
-from tests.dealing.room_samples import FOLDER, ROOM_SAMPLES, RoomSample, readme
-from tests.dealing.rooms import WRITERS
+from tests.dealing.room_samples import ALL_GAMES, FOLDER, ROOM_SAMPLES, RoomSample, readme
+from tests.dealing.rooms import GAMES, WRITERS
 
 
 @cache
@@ -39,3 +39,11 @@ def test_every_room_and_format_has_samples() -> None:
     files = {path.name for path in FOLDER.iterdir()}
     assert files == {*(sample.name for sample in ROOM_SAMPLES), "README.md"}
     assert (FOLDER / "README.md").read_text("utf-8") == readme()
+
+
+@pytest.mark.parametrize("room", WRITERS)
+def test_samples_hold_all_games_that_a_room_deals(room: str) -> None:
+    samples = [sample for sample in ROOM_SAMPLES if sample.room == room]
+    assert {hand.game for sample in samples for hand in dealt(sample)} == {
+        *GAMES.get(room, ALL_GAMES)
+    }

@@ -11,6 +11,8 @@ import pytest
 
 from stud_hh.formats import FORMATS, Imported, Rejected, Room, Skipped, read_text
 from stud_hh.model import Act, Hand, Tournament
+from tests.dealing.options import Options
+from tests.dealing.sessions import Session
 from tests.formats.sample import STARS, TILT
 from tests.formats.update import CASES
 
@@ -32,7 +34,23 @@ x - Folds
 x wins
 (button)
 ***
-Dealt to""".split("\n")
+Dealt to
+Table
+Dealer
+bets
+Total pot
+Seat 1:
+Seat 3: Bob ($5 in chips)
+x collected $5 from pot
+Game #1
+Stage #1
+Hand #1 - 2
+PokerStars Hand #1
+#1: a - 1/2
+{"ohh":
+😀
+שלום
+a\u00a0b""".split("\n")
 OTHER_GAMES = [
     (
         (
@@ -94,19 +112,49 @@ OTHER_GAMES = [
     ),
 ]
 OTHER_STUD = {
-    "pokerstars": ("5 Card Stud Limit", "2-7 Razz Limit", "7 Card Stud No Limit"),
-    "fulltilt": ("Limit 5 Card Stud", "Limit 2-7 Razz", "No Limit Stud Hi"),
-    "partypoker": ("FL 5 Card Stud", "FL 2-7 Razz", "NL 7 Card Stud", "PL 7 Card Stud Hi-Lo"),
-    "bovada": ("5CARD", "2-7 Razz", "Razz", "5Card", "7CARD No Limit"),
-    "winamax": ("5-Card Stud fixed limit", "2-7 Razz fixed limit", "7-Card Stud no limit"),
-    "kingsclub": ("Limit Five Card Stud", "Limit 2-7 Razz", "No Limit Seven Card Stud"),
-    "ongame": ("FIVE_CARD_STUD", "2-7_RAZZ", "RAZZ_27", "NO_LIMIT SEVEN_CARD_STUD"),
-    "everleaf": ("5 Card Stud", "2-7 Razz", "NL 7 Card Stud"),
-    "absolute": ("Five Card Stud", "2-7 Razz", "No Limit Seven Card Stud"),
-    "winning": ("Five cards stud", "2-7 Razz", "Seven cards stud NL"),
-    "acr": ("5Stud(Fixed Limit)", "2-7 Razz(Fixed Limit)", "7Stud(No Limit)"),
+    "pokerstars": (
+        ("5 Card Stud Limit", "2-7 Razz Limit"),
+        ("7 Card Stud No Limit", "7 Card Stud Hi/Lo Pot Limit", "Razz No Limit"),
+    ),
+    "fulltilt": (
+        ("Limit 5 Card Stud", "Limit 2-7 Razz", "Limit Razz - 2-7"),
+        ("No Limit Stud Hi", "Pot Limit Stud H/L", "No Limit Razz"),
+    ),
+    "partypoker": (
+        ("FL 5 Card Stud", "FL 2-7 Razz"),
+        ("NL 7 Card Stud", "PL 7 Card Stud Hi-Lo", "NL Razz"),
+    ),
+    "bovada": (("5CARD", "2-7 Razz", "Razz", "5Card"), ("7CARD No Limit", "7CARD HiLo Pot Limit")),
+    "winamax": (
+        ("5-Card Stud fixed limit", "2-7 Razz fixed limit"),
+        ("7-Card Stud no limit", "7-Card Stud Hi/Lo pot limit", "Razz no limit"),
+    ),
+    "kingsclub": (
+        ("Limit Five Card Stud", "Limit 2-7 Razz"),
+        ("No Limit Seven Card Stud", "Pot Limit Seven Card Stud Hi-Lo", "No Limit Razz"),
+    ),
+    "ongame": (
+        ("FIVE_CARD_STUD", "2-7_RAZZ", "RAZZ_27", "5 Card Stud Hi/Lo", "Razz 2-7"),
+        ("NO_LIMIT SEVEN_CARD_STUD", "POT LIMIT SEVEN_CARD_STUD_HI_LO", "NO LIMIT RAZZ"),
+    ),
+    "everleaf": (
+        ("5 Card Stud", "2-7 Razz"),
+        ("NL 7 Card Stud", "PL 7 Card Stud Hi/Lo", "NL Razz"),
+    ),
+    "absolute": (
+        ("Five Card Stud", "2-7 Razz"),
+        ("No Limit Seven Card Stud", "Seven Card Hi/Lo  Pot Limit", "Razz  No Limit"),
+    ),
+    "winning": (
+        ("Five cards stud", "2-7 Razz"),
+        ("Seven cards stud NL", "Seven cards stud HiLow PL", "Razz No Limit"),
+    ),
+    "acr": (
+        ("5Stud(Fixed Limit)", "2-7 Razz(Fixed Limit)"),
+        ("7Stud(No Limit)", "7Stud H/L(Pot Limit)", "Razz(No Limit)"),
+    ),
 }
-"""Stud that is not read, as rooms could call it."""
+"""Stud that is not read, as rooms could call it: other games, and other limits."""
 
 
 @cache
@@ -147,7 +195,8 @@ def test_other_games_are_skipped_by_name(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("room", "name"), [(room, name) for room in OTHER_STUD for name in OTHER_STUD[room]]
+    ("room", "name"),
+    [(room, name) for room in OTHER_STUD for names in OTHER_STUD[room] for name in names],
 )
 def test_other_stud_is_skipped_by_name(room: str, name: str) -> None:
     games = sorted(ROOMS[room].games, key=len, reverse=True)
@@ -157,6 +206,42 @@ def test_other_stud_is_skipped_by_name(room: str, name: str) -> None:
     assert replaced
     assert isinstance(read, Skipped), read
     assert read.reason.startswith(name.removesuffix("(Fixed Limit)"))
+
+
+@pytest.mark.parametrize(
+    ("room", "old", "new", "name"),
+    [
+        ("pokerstars", "Razz Limit", "Razz (2-7) Limit", "2-7 razz"),
+        ("pokerstars", "Razz Limit", "5 Card Stud (new, fast) Limit", "five-card stud"),
+        ("pokerstars", "Razz Limit (", "Hold'em No Limit ($1/", "no-limit hold'em"),
+        ("winamax", "Razz fixed limit", "Razz (deuce to seven) fixed limit", "2-7 razz"),
+        ("winamax", "Razz fixed limit", "7-Card Stud (pot limit)", "pot-limit stud"),
+        ("kingsclub", "Limit Razz - 500", "No Limit Razz - 500/50/5", "no-limit razz"),
+        ("bovada", "Fixed Limit", "#(?) No Limit", "no-limit stud"),
+        ("pokerstars", "Razz Limit (", "Razz Limit [Omaha] (?", None),
+        ("pokerstars", "Razz Limit (", "Razz Limit 2012-2-7 (?", None),
+    ],
+)
+def test_a_header_like_no_other_may_name_another_game(
+    room: str, old: str, new: str, name: str | None
+) -> None:
+    text = sample(room)
+    assert old in text
+    (read,) = read_text(text.replace(old, new, 1))
+    if name is None:
+        assert isinstance(read, Rejected), read
+    else:
+        assert isinstance(read, Skipped), read
+        assert read.reason == name
+
+
+@pytest.mark.parametrize("room", ["absolute", "partypoker", "ipoker"])
+@pytest.mark.parametrize(("old", "new"), [(r"\$", "kr "), (r"\$([\d.]*\d)", r"\1 €")])
+def test_an_unknown_currency_is_no_other_game(room: str, old: str, new: str) -> None:
+    text = next(Session(room, "stud8", 5, Options(players=3)).hands(1)).text
+    (read,) = read_text(re.sub(old, new, text))
+    assert isinstance(read, Rejected), read
+    assert read.finding.code == "SH102"
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from tests.formats.sample import STARS, finding_of, hand_of
 HOSTILE = (
     '<!DOCTYPE s [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/hosts">]>\n'
 )
-GAMES = {"merge": ("stud8", "stud", "razz"), "ipoker": ("stud8", "stud")}
+GAMES = dict.fromkeys(("merge", "ipoker"), ("stud8", "stud", "razz"))
 TABLES = {
     "cash": Options(players=4, looseness=0.1),
     "tournament": Options(tournament="$5 Limit", players=4, short_stacks=True),
@@ -45,6 +45,7 @@ def dealt(room: str, game: str = "stud8", number: int = 0) -> DealtHand:
 
 MERGE = dealt("merge").text
 IPOKER = dealt("ipoker").text
+CHIPS = re.findall(r'chips="([^"]+)"', IPOKER)[0]
 
 
 def cut(text: str) -> list[RawHand]:
@@ -288,8 +289,21 @@ def test_a_tournament_of_unknown_number_is_one_all_the_same() -> None:
         (IPOKER.replace("7 Card Stud Hi-Lo L", "5 Card Stud L"), "5 Card Stud L"),
         (IPOKER.replace("7 Card Stud Hi-Lo L", "7 Card Stud Hi-Lo NL"), "7 Card Stud Hi-Lo NL"),
         (IPOKER.replace("7 Card Stud Hi-Lo L", "Holdem PL"), "Holdem PL"),
+        (IPOKER.replace("7 Card Stud Hi-Lo L", "2-7 Razz Hi/Lo L"), "2-7 Razz Hi/Lo L"),
+        (IPOKER.replace("Hi-Lo L $0.50", "NL $0.50"), "7 Card Stud NL"),
+        (IPOKER.replace("Hi-Lo L $0.50", "NL $0.10/$0.50"), "no-limit stud"),
         (MERGE.replace('"Limit ', '"No Limit '), "7-Stud H/L8 No Limit"),
+        (MERGE.replace('"Limit ', '"Pot-Limit '), "7-Stud H/L8 Pot-Limit"),
+        (MERGE.replace('"Limit $0.50/$1"', '"$0.50/$1 NL"'), "7-Stud H/L8 NL"),
+        (MERGE.replace("7-Stud H/L8", "5-Stud"), "5-Stud"),
+        (MERGE.replace("7-Stud H/L8", "2-7 Razz").replace(' gametype="43"', ""), "2-7 Razz"),
         (MERGE.replace('gametype="43"', 'gametype="77" multigametype="23"'), "Hold'em"),
+        (
+            MERGE.replace("7-Stud H/L8", "HORSE")
+            .replace("gametype=", "multigametype=", 1)
+            .replace('="43"', '="57"'),
+            "game 57 of HORSE",
+        ),
         (
             MERGE.replace('gametype="43"', 'gametype="38"').replace("7-Stud H/L8", "5-Stud"),
             "5-Stud",
@@ -344,3 +358,28 @@ def test_documents_and_rooms_tell_their_texts_apart() -> None:
         for site, text in texts.items():
             (raw,) = cut(text)
             assert (site_of(raw.text) == document.site) == (site == document.site)
+
+
+@pytest.mark.parametrize(
+    ("amount", "written"),
+    [
+        ("0.50", "0,50"),
+        ("1234.50", "1,234.50"),
+        ("1234.50", "1.234,50"),
+        ("1234.50", "1 234,50"),
+        ("1234.50", "1\N{NO-BREAK SPACE}234,50"),
+        ("1234", "1,234"),
+        ("20000", "20,000.00"),
+    ],
+)
+def test_amounts_are_read_as_each_country_writes_them(amount: str, written: str) -> None:
+    old = IPOKER.replace(f'chips="{CHIPS}"', f'chips="${amount}"')
+    new = IPOKER.replace(f'chips="{CHIPS}"', f'chips="${written}"')
+    assert old != new
+    assert hand_of(new).seats == hand_of(old).seats
+
+
+@pytest.mark.parametrize("written", ["12,3456", "1,23,456", "1.234", "1,,5", ",5"])
+def test_an_amount_that_could_be_several_is_refused(written: str) -> None:
+    text = IPOKER.replace(f'chips="{CHIPS}"', f'chips="${written}"')
+    assert finding_of(text).code == "SH101"

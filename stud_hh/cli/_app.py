@@ -21,7 +21,7 @@ USAGE: Final = 2
 _HELP: Final = """
 Audit seven-card stud hand histories and turn them into exact facts.
 
-Every command takes PATHS: files, folders, patterns, .zip and .gz archives, or - for
+Every command takes PATHS: files, folders, patterns, .zip, .gz and .tar archives, or - for
 standard input. Without PATHS it works on the library that `stud-hh import` fills.
 """
 _TO_BLAME: Final = (StudHhError, OSError)

@@ -9,7 +9,7 @@ Paths = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="PATHS",
-        help="Files, folders, patterns, .zip or .gz archives, or - for standard input; "
+        help="Files, folders, patterns, .zip, .gz or .tar archives, or - for standard input; "
         "the library where none is given.",
         show_default=False,
     ),

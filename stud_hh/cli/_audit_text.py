@@ -158,8 +158,8 @@ def _print(out: Console, text: Text, indent: int = 0) -> None:
 def print_summary(out: Console, tally: Tally) -> None:
     """The hands by verdict, so that they add up, and the files that hold none."""
     parts = [(f"{tally.verdicts[verdict]:,} {verdict}", COLOURS[verdict]) for verdict in Verdict]
-    parts.append((f"{tally.skipped:,} skipped (other games)", "dim"))
+    parts.append((f"{tally.skipped.total():,} skipped (other games)", "dim"))
     line = Text(f"{count(tally.read, 'hand')} read: ")
     _print(out, line + Text(", ").join(Text(*part) for part in parts))
-    for passed in tally.passed_in_words:
-        _print(out, Text(plain(passed), "dim"))
+    for told in (*tally.skipped_in_words, *tally.passed_in_words):
+        _print(out, Text(plain(told), "dim"))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -13,6 +14,12 @@ from stud_hh.findings import Finding, Severity, Unproven, Verdict
 from stud_hh.formats import Imported, Passed, RawHand, Rejected
 from stud_hh.games import GAMES
 from stud_hh.houses import RuleSet
+
+_MOST_GAMES: Final = 24
+"""How many games of skipped hands are named."""
+_LONGEST_NAME: Final = 60
+_MOST_NAMES: Final = 1_000
+"""How many names of games are counted apart, since files may make them up."""
 
 
 class Case(Struct, frozen=True):
@@ -75,7 +82,8 @@ class Tally:
     """How many hands came to what."""
 
     verdicts: Counter[Verdict] = field(default_factory=Counter)
-    skipped: int = 0
+    skipped: Counter[str] = field(default_factory=Counter)
+    """Hands of other games, by what the rooms call these."""
     passed: list[Passed] = field(default_factory=list)
     errors: int = 0
     """Hands shown with an error."""
@@ -83,13 +91,29 @@ class Tally:
     @property
     def read(self) -> int:
         """All hands that were read, those of other games among them."""
-        return self.verdicts.total() + self.skipped
+        return self.verdicts.total() + self.skipped.total()
+
+    def skip(self, game: str) -> None:
+        """Count a hand of another game."""
+        name = game[:_LONGEST_NAME]
+        is_counted = name in self.skipped or len(self.skipped) < _MOST_NAMES
+        self.skipped[name if is_counted else "others"] += 1
 
     def complain_if_empty(self) -> None:
         """Raises UserError where there was no hand at all."""
         if not self.read:
             self.complain_of_files()
             raise UserError("no hand history found there")
+
+    @property
+    def skipped_in_words(self) -> list[str]:
+        """A line that names the games of the skipped hands, if there are any."""
+        most = self.skipped.most_common(_MOST_GAMES)
+        parts = [f"{number:,} {name}" for name, number in most]
+        if len(self.skipped) > len(most):
+            others = self.skipped.total() - sum(number for _, number in most)
+            parts.append(f"{others:,} of {count(len(self.skipped) - len(most), 'other game')}")
+        return [f"skipped: {', '.join(parts)}"] if parts else []
 
     @property
     def passed_in_words(self) -> list[str]:

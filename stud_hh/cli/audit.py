@@ -86,7 +86,7 @@ def _cases(
         if isinstance(read, Passed):
             tally.passed.append(read)
         elif isinstance(read, Skipped):
-            tally.skipped += 1
+            tally.skip(read.reason)
         else:
             case = case_of(read, rules)
             tally.verdicts[case.verdict] += 1

@@ -31,7 +31,7 @@ def import_(
         list[str],
         typer.Argument(
             metavar="PATHS",
-            help="Files, folders, patterns, .zip or .gz archives, or - for standard input.",
+            help="Files, folders, patterns, .zip, .gz or .tar archives, or - for standard input.",
         ),
     ],
     *,

@@ -17,8 +17,9 @@ from stud_hh.formats._reads import Imported, Passed, RawHand, Read, Rejected, Sk
 from stud_hh.formats._refusal import NO_HEADER, TOO_LONG, RefusedError, rejected
 from stud_hh.formats._untold import Untold
 from stud_hh.formats.files.decode import Readable
+from stud_hh.formats.files.guarded import CantReadError
 from stud_hh.formats.files.openings import Openings
-from stud_hh.formats.files.paths import CantReadError, PathNotFound, sources
+from stud_hh.formats.files.paths import PathNotFound, sources
 from stud_hh.formats.files.split import split as split_by
 from stud_hh.formats.files.strangers import Headed, kind_of, likeliest, passed_over
 from stud_hh.formats.interop.ohh import OHH

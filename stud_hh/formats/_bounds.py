@@ -6,7 +6,13 @@
 from typing import Final
 
 from stud_hh.formats._reads import Imported, Rejected
-from stud_hh.formats._refusal import BAD_HEADER, TOO_MANY, RefusedError, rejected
+from stud_hh.formats._refusal import (
+    BAD_HEADER,
+    ENDS_TOO_SOON,
+    TOO_MANY,
+    RefusedError,
+    rejected,
+)
 
 MOST_LINES: Final = 5_000
 """Lines of a hand, chat included."""
@@ -28,14 +34,21 @@ MOST_TIMES: Final = 100
 """How many times its own size a packed file may hold; histories shrink to a tenth or so."""
 MOST_LISTED: Final = 1 << 25
 """Bytes of a zip archive's list of members: some 250,000 of them."""
+MOST_ARCHIVES: Final = 4
+"""Archives within each other, a packed file counted as one."""
+MOST_HELD: Final = 1 << 26
+"""Bytes of a zip archive within another, which is held in memory while it is read."""
 
 
 def within_bounds(read: Imported) -> Imported | Rejected:
-    """The hand, or its rejection where it has more of anything than a hand can hold, or nobody."""
+    """The hand, or its rejection where it has more of anything than a hand can hold, or nothing."""
     hand = read.hand
     if not hand.seats:
         nobody = RefusedError(BAD_HEADER, hand.line, "a hand with players")
         return rejected(read.raw, hand.hand_id, nobody)
+    if not hand.events:
+        nothing = RefusedError(ENDS_TOO_SOON, hand.last_line, "a hand in which something happens")
+        return rejected(read.raw, hand.hand_id, nothing)
     for what, items, most in (
         ("seats", hand.seats, MOST_SEATS),
         ("events", hand.events, MOST_EVENTS),

@@ -100,17 +100,23 @@ summer time, not an offset."""
 _MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 
 
+IN_THOUSANDS: Final = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d*)?")
+"""An amount with commas between its thousands."""
+
+
 @lru_cache(maxsize=1 << 16)
 def chips(text: str, unit: Unit) -> Chips:
     """Read an amount in minor units; its sign, if the hand's amounts bear one, is on either side.
 
     Raises BadFieldError where it bears another sign than the hand's, or cents where chips are
-    whole.
+    whole, and where commas stand elsewhere than before three digits.
     """
     sign, exponent = unit
     bare = text.replace(sign, "", 1).strip(" ") if sign else text
     if sign and len(bare) == len(text):
         raise BadFieldError(f"an amount in {sign}, not {text}")
+    if "," in bare and not IN_THOUSANDS.fullmatch(bare):
+        raise BadFieldError(f"commas between thousands, not {text}")
     whole, point, cents = bare.replace(",", "").partition(".")
     if not whole.isdecimal() or (point and not exponent):
         raise BadFieldError(f"a whole number of chips, not {text}")
@@ -131,6 +137,7 @@ def sign_in(text: str) -> str:
 
 
 _SPELLING: Final = re.compile(r"[^\s,]+")
+_HIDDEN: Final = re.compile(r"(?:[XxH?*_-]{1,2}|null)?")
 _CARD: Final[Mapping[str, Card]] = MappingProxyType(
     {
         spelling: card
@@ -143,12 +150,22 @@ _CARD: Final[Mapping[str, Card]] = MappingProxyType(
 
 @lru_cache(maxsize=1 << 14)
 def spelled(text: str | None) -> tuple[Card, ...]:
-    """Cards in any room's spelling, in their places; what is no card is an unknown one.
+    """Cards in any room's spelling, in their places.
 
-    Blanks and commas stand between them. A ten is `T` or `10`; unknown cards are `X`, `H`, `-`,
-    `null` or `?`, by room.
+    Blanks and commas stand between them. A ten is `T` or `10`. Raises BadFieldError for what is
+    neither a card nor an unknown one.
     """
-    return tuple(_CARD.get(each, UNKNOWN) for each in _SPELLING.findall(text or ""))
+    return tuple(_CARD.get(each) or hidden(each) for each in _SPELLING.findall(text or ""))
+
+
+def hidden(text: str) -> Card:
+    """The unknown card, which is `X`, `H`, `-`, `null` or `?` by room, or nothing.
+
+    Raises BadFieldError where the text is none.
+    """
+    if _HIDDEN.fullmatch(text):
+        return UNKNOWN
+    raise BadFieldError(f"a card, not {text}")
 
 
 def cards(text: str | None) -> tuple[Card, ...]:

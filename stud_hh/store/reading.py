@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import IO, Final, NamedTuple, Protocol
 
 from stud_hh.formats import Headed, Passed, RawHand, passed, sources, split
-from stud_hh.formats.files.paths import STDIN, CantReadError, named
+from stud_hh.formats.files.guarded import CantReadError
+from stud_hh.formats.files.paths import STDIN, named
 from stud_hh.store.batches import RawBatch, digest_of
 from stud_hh.store.stamps import Stamp, stamp_at, stamp_of
 

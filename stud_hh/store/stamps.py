@@ -6,7 +6,7 @@ from io import UnsupportedOperation
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from stud_hh.formats.files.paths import Member
+from stud_hh.formats.files.archives import Member
 
 
 class Stamp(NamedTuple):

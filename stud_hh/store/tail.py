@@ -19,8 +19,8 @@ from stud_hh.store.batches import digest_of
 from stud_hh.store.reading import DIGEST_SIZE, FileEnd, Watched
 from stud_hh.store.stamps import Stamp
 
-_MARK: Final = "\x1a"
-"""No room writes it: the end of a file, for systems of old."""
+_MARK: Final = "\x04"
+"""No room writes it: the end of a transmission."""
 _BEFORE: Final = 128
 _LARGE: Final = 1 << 20
 """Bytes that are read again and again while a file without hands grows."""

@@ -84,6 +84,7 @@ ROOM_SAMPLES: Final = (
         2012,
         games=("stud",),
     ),
+    RoomSample("ipoker-razz-cash.xml", "ipoker", "Razz for cash", 17, CASH, 2013, games=("razz",)),
     RoomSample("kingsclub-cash.txt", "kingsclub", CASH_GAMES, 7, CASH, 2021, line_end="\r\n"),
     RoomSample(
         "merge-stud-cash.xml",

@@ -25,14 +25,17 @@ def pages(stream: Readable) -> Iterator[str]:
 
     A line ends as editors number them: with LF, CR LF or CR, and with nothing else. A line
     longer than a block comes in pieces: those after the first have no LF before them. Marks of
-    byte order and NULs are left out wherever they stand, for joined files have them in the
-    middle.
+    byte order, NULs and the sign that ended files of old are left out wherever they stand, for
+    joined files have them in the middle. Where most blanks are hard ones, as in what was copied
+    from a page, all are plain.
     """
     start = "\n"
     for piece in _texts(stream):
         text = piece
-        if "\ufeff" in text or "\0" in text:
-            text = text.replace("\ufeff", "").replace("\0", "")
+        if "\ufeff" in text or "\0" in text or "\x1a" in text:
+            text = text.replace("\ufeff", "").replace("\0", "").replace("\x1a", "")
+        if "\xa0" in text and text.count("\xa0") > text.count(" "):
+            text = text.replace("\xa0", " ")
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         if text.endswith("\n"):

@@ -6,17 +6,26 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from stud_hh.formats._bounds import LONGEST_LINE, MOST_CHARACTERS, MOST_FILE_LINES, MOST_LINES
+from stud_hh.formats._bounds import (
+    LONGEST_LINE,
+    MOST_CHARACTERS,
+    MOST_FILE_LINES,
+    MOST_LINES,
+    MOST_SEATS,
+)
 from stud_hh.formats._document import Cutter, Document
 from stud_hh.formats._reads import RawHand
 from stud_hh.formats.files.decode import Readable, pages
+from stud_hh.formats.files.guarded import CantReadError
 from stud_hh.formats.files.openings import BLANK, Lines, Openings
-from stud_hh.formats.files.paths import CantReadError
 from stud_hh.formats.files.strangers import is_summary
 
 _MOST_PREFACES: Final = 20
 """Pieces in which lines before a header come, at most."""
+_HEAD: Final = 1 << 13
+"""Characters of a hand in which its seats stand."""
 _LONG: Final = re.compile(rf"(\n[^\n]{{{LONGEST_LINE + 1}}})[^\n]*")
+_SEATED: Final = re.compile(r"^Seat \d{1,2}(?::| -) (.+?) ?\([^()\n]*\d[^()\n]*\)", re.MULTILINE)
 _TELLS_OF_A_HAND: Final = re.compile(
     r"^\*\*\* "
     r"|^Seat \d+: "
@@ -70,15 +79,27 @@ class _Splitter:
             room, document = self._openings.begun_by(mark)
             yield from self._extend(page[done : mark.start()])
             done = mark.start()
+            if (room or document) and self._is_by_a_player(page, mark.end()):
+                continue
             if room:
                 yield from self._open(room)
             elif document:
                 yield from self._open_document(document)
-            elif self._block is None or self._block.is_done:
+            elif self._block is None or self._block.ends_before(mark[BLANK]):
                 yield from self.close()
                 done = mark.end(BLANK)
                 self._number += 1 + mark[BLANK].count("\n")
         yield from self._extend(page[done:])
+
+    def _is_by_a_player(self, page: str, begin: int) -> bool:
+        """A line of the open hand that looks like a header because a player is called like one."""
+        names = self._block.seated if self._block else ()
+        return any(
+            page.startswith(name, begin)
+            and not page[begin + len(name) : begin + len(name) + 1].isalnum()
+            and self._openings.site_of(name)
+            for name in names
+        )
 
     def _marks(self, page: str) -> Iterator[re.Match[str]]:
         """The marks of a page that mean something, each behind the one before it."""
@@ -131,6 +152,9 @@ class _Block:
         """It ends at the next blank line."""
         self._pieces: list[str] = []
         self._room = MOST_LINES
+        self._seated: list[str] = []
+        self._looked_through = 0
+        """Pieces in which names were looked for."""
         self._is_cut = False
         self._has_long_lines = False
 
@@ -153,6 +177,25 @@ class _Block:
             if self.room and not self.is_done:
                 self.is_done = re.search(self.room.ends_with, lines) is not None
         return count
+
+    @property
+    def seated(self) -> list[str]:
+        """The names on the seat list, if it is a hand's."""
+        if self.room is None:
+            return []
+        count = len(self._pieces)
+        if count != self._looked_through and self._looked_through <= _MOST_PREFACES:
+            self._looked_through = count
+            head = "".join(self._pieces)[:_HEAD]
+            self._seated = _SEATED.findall(head)[:MOST_SEATS]
+        return self._seated
+
+    def ends_before(self, blanks: str) -> bool:
+        """A run of blank lines after the last one ends it; a single one may stand everywhere."""
+        if not self.is_done or self.room is None or "\n" in blanks:
+            return self.is_done
+        lines = "".join(self._pieces)
+        return 2 * lines.count("\n\n") < lines.count("\n") - 1
 
     @property
     def is_preface(self) -> bool:

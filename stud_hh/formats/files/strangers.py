@@ -22,6 +22,7 @@ _POKER: Final = re.compile(
 )
 """Words of which a history is full. Without them no grammar need be loaded."""
 _NO_HAND: Final = "no hand history"
+_ARCHIVE: Final = "an archive of a kind that is not opened"
 
 _KINDS: Final[tuple[tuple[str, re.Pattern[bytes]], ...]] = tuple(
     (kind, re.compile(pattern, re.DOTALL | re.IGNORECASE))
@@ -29,10 +30,7 @@ _KINDS: Final[tuple[tuple[str, re.Pattern[bytes]], ...]] = tuple(
         ("a picture", rb"\x89PNG|\xff\xd8\xff|GIF8[79]a|RIFF....WEBP|II\*\0|MM\0\*|\s*<svg\b"),
         ("a PDF", rb"%PDF-"),
         ("an office document", rb"PK\x03\x04|\xd0\xcf\x11\xe0|\{\\rtf"),
-        (
-            "an archive of a kind that is not opened",
-            rb"7z\xbc\xaf|Rar!|\xfd7zXZ|BZh\d|\x28\xb5\x2f\xfd",
-        ),
+        (_ARCHIVE, rb"7z\xbc\xaf|Rar!|\xfd7zXZ|BZh\d|\x28\xb5\x2f\xfd|\x1f\x9d|LZIP"),
         ("a database", rb"SQLite format 3|PAR1|ARROW1"),
         ("sound or film", rb"ID3|OggS|fLaC|RIFF....(?:WAVE|AVI )|....ftyp|\x1aE\xdf\xa3"),
         ("a program", rb"MZ.{2}.{0,300}PE\0\0|\x7fELF|\xca\xfe\xba\xbe"),
@@ -102,6 +100,8 @@ def likeliest(lines: Sequence[str], formats: Sequence[Format]) -> Likeness | Non
 def passed_over(path: str, head: bytes, formats: Sequence[Format]) -> Passed:
     """Why a file is passed over that holds no hand, by its beginning."""
     kind = kind_of(head)
+    if kind == _ARCHIVE:
+        return Passed(path, f"{_ARCHIVE}; unpack it first")
     if kind is not None:
         return Passed(path, f"{_NO_HAND}, but {kind}", is_quiet=True)
     text = "".join(pages(io.BytesIO(head)))[1:]

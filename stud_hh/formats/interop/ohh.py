@@ -23,7 +23,17 @@ GAMES: Final[Mapping[str, str]] = MappingProxyType(
     {"studhilo": "stud8", "stud": "stud", "razz": "razz", **home.GAMES}
 )
 """The format's names of the games that are read, in lower case, and those that it lacks."""
-_LIMITS: Final = {"NL": "no-limit", "PL": "pot-limit"}
+_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **dict.fromkeys(("", "fl", "fixed", "limit", "fixedlimit"), ""),
+        **dict.fromkeys(("nl", "nolimit"), "no-limit"),
+        **dict.fromkeys(("pl", "potlimit"), "pot-limit"),
+        **dict.fromkeys(("sl", "spread", "spreadlimit"), "spread-limit"),
+    }
+)
+"""How much may be bet, by the letters that tell it; nothing where the limit is fixed."""
+_SECOND: Final = re.compile(r"2|second", re.IGNORECASE)
+_NO_LETTER: Final = re.compile(r"[^a-z]")
 
 _KEY: Final = r"\"[\w $.-]*\"\s*:"
 _LINE: Final = re.compile(
@@ -64,10 +74,10 @@ class Ohh:
         try:
             told = _parsed(raw)
             hand_id = str(told.game_number) or None
-            name = _game_name(told)
-            game = GAMES.get(_key(told))
-            if game is None or name != told.game_type:
-                return Skipped(raw, name)
+            name, limit = _game_name(told), _limit(told)
+            game = GAMES.get(name.lower())
+            if game is None or limit:
+                return Skipped(raw, f"{limit} {name}".lstrip())
             return Imported(raw, hand_of(raw, told, game))
         except BadFieldError as error:
             return rejected(raw, hand_id, RefusedError(BAD_FIELD, raw.line, str(error)))
@@ -75,15 +85,25 @@ class Ohh:
             return rejected(raw, hand_id, refused)
 
 
-def _key(told: OhhHand) -> str:
-    """What `GAMES` knows the game by, if it does."""
-    declares = any(player.declared for player in told.players)
-    return str(home.own_name(told.game, declares=declares) or told.game_type).lower()
-
-
 def _game_name(told: OhhHand) -> str:
-    limit = told.bet_limit.bet_type.upper() if told.bet_limit else "FL"
-    return f"{_LIMITS[limit]} {told.game_type}" if limit in _LIMITS else told.game_type
+    """The game type, or what a hand of one that is read calls its game itself.
+
+    A street named second is five-card stud's, which the format has no name for.
+    """
+    if not told.game_type:
+        raise BadFieldError("a game_type")
+    if told.game_type.lower() not in GAMES:
+        return told.game_type
+    if any(_SECOND.match(one.own_street or one.street) for one in told.rounds):
+        return f"five-card {told.game_type}"
+    declares = any(player.declared for player in told.players)
+    return str(home.own_name(told.game, declares=declares) or told.game_type)
+
+
+def _limit(told: OhhHand) -> str:
+    """The limit in words, if it is not a fixed one."""
+    kind = told.bet_limit.bet_type if told.bet_limit else ""
+    return _LIMITS.get(_NO_LETTER.sub("", kind.lower()), kind)
 
 
 def _parsed(raw: RawHand) -> OhhHand:

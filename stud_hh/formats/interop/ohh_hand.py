@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from stud_hh.cards import ACE_HIGH, UNKNOWN, Card
-from stud_hh.formats._fields import BadFieldError
+from stud_hh.formats._fields import BadFieldError, hidden
 from stud_hh.formats._reads import RawHand
 from stud_hh.formats._refusal import BAD_FIELD, UNKNOWN_LINE, RefusedError
 from stud_hh.formats.interop.decimals import units
@@ -287,11 +287,11 @@ def _names(told: OhhHand) -> dict[int, str]:
 
 
 def _cards(told: Sequence[str] | str | None) -> list[Card]:
-    """Cards in a list; what is no card of the deck is an unknown one."""
+    """Cards in a list, unknown ones among them. Raises BadFieldError for what is no card."""
     cards = told.split() if isinstance(told, str) else told or []
     return [_card(card) for card in cards]
 
 
 def _card(text: str) -> Card:
     rank, suit = text[:-1].replace("10", "T").upper(), text[-1:].lower()
-    return rank + suit if rank + suit in ACE_HIGH else UNKNOWN
+    return rank + suit if rank + suit in ACE_HIGH else hidden(text.strip())

@@ -106,7 +106,7 @@ def _game_name(table: dict[str, Any]) -> object:
 
 
 def _not_read(raw: RawHand, variant: object) -> Skipped:
-    if not isinstance(variant, str):
+    if not isinstance(variant, str) or not variant:
         raise RefusedError(BAD_HEADER, raw.line, "a variant")
     return Skipped(raw, _OTHER_GAMES.get(variant, variant))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from stud_hh.formats._others import other_game
 from stud_hh.formats._refusal import BAD_FIELD, UNKNOWN_LINE, RefusedError
 from stud_hh.formats._untold import Untold
 from stud_hh.formats.lines.terminal import Fields
@@ -18,7 +19,10 @@ _KEPT: Final = re.compile(
     r"([^<]*)</\1>"
 )
 """What hands need of their session. Its sums are left out: they grow with it."""
-_GAME_TYPE: Final = re.compile(r"(?P<game>[^$€£/]*?)(?: (?P<small>[^\s/]*\d)/(?P<big>[^\s/]*\d))?")
+_GAME_TYPE: Final = re.compile(
+    r"(?P<game>(?:[^$€£/]|/(?![^\s/]*\d))*?)"
+    r"(?: (?P<small>[^\s/]*\d)/(?P<big>[^\s/]*\d))?"
+)
 _TABLE_NUMBER: Final = re.compile(r", (\d+)")
 _CARD: Final = re.compile(r"([CDHS])(10|[2-9TJQKA])")
 _BANNERS: Final = MappingProxyType(
@@ -60,7 +64,7 @@ def _header(root: Element) -> Fields:
     sign = currency(small or "")
     header: Fields = {
         "hand_id": game.told("gamecode"),
-        "game": told["game"] if told else None,
+        "game": told["game"] if told else other_game(general.get("gametype", "")),
         "small_bet": plain(small) if small else None,
         "big_bet": plain(big) if big else None,
         "currency": general.get("tablecurrency") or sign or general.get("currency"),

@@ -11,7 +11,7 @@ KINGSCLUB: Final = Room(
     site="KingsClub",
     grammar="kingsclub.lark",
     openings=(),
-    opening=r"#\d{1,20}: [^\n]+ - \d[\d,.]*\/\d[\d,.]*[^\S\n]*(?=\n|\Z)",
+    opening=r"#\d{1,20}: [^\n]+ - \d[\d,.]*\/\d[^\n:]*(?=\n|\Z)",
     games=MappingProxyType(
         {
             "limit seven card stud hi-lo": "stud8",

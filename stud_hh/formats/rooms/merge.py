@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 from urllib.parse import unquote
 
+from stud_hh.formats._others import other_game
 from stud_hh.formats._refusal import BAD_FIELD, UNKNOWN_LINE, RefusedError
 from stud_hh.formats._untold import Untold
 from stud_hh.formats.lines.terminal import Fields
@@ -15,7 +16,7 @@ from stud_hh.formats.telling.habits import Habits
 
 _DESCRIPTION: Final = re.compile(r"<description\b[^>]*")
 _STAKES: Final = re.compile(r"(?P<small>[^\s/()]*\d)/(?P<big>[^\s/()]*\d)\)?$")
-_NOT_LIMIT: Final = re.compile(r"(?:No|Pot) Limit\b")
+_NOT_LIMIT: Final = re.compile(r"\b(?:(?:No|Pot)[ -]?Limit|[NP]L)\b", re.IGNORECASE)
 _OTHERS: Final = MappingProxyType({"23": "Hold'em", "37": "Omaha Hi/Lo"})
 """Codes of games that are not read, as far as hands show them."""
 _TIME: Final = re.compile(r"(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)")
@@ -52,8 +53,6 @@ _ACTS: Final = MappingProxyType(
 )
 """By type of event, the terminal, and what its amount is."""
 _DEALT: Final = frozenset({"DRAW_DRAWN_CARDS", "HOLE"})
-_EMPTY: Final = re.compile(r"^(?=,)|(?<=,)(?=,)|(?<=,)$")
-"""The place of an unknown card, which the second version leaves empty."""
 _HALVES: Final = MappingProxyType({"h": "high", "l": "low"})
 
 
@@ -89,13 +88,22 @@ def _header(root: Element) -> Fields:
 
 
 def _game(game: Mapping[str, str], kind: str, stakes: str) -> str | None:
-    """The game's code, or else its name in words; None where a mix tells no code."""
-    code = game.get("multigametype") or game.get("gametype")
-    if other_limit := _NOT_LIMIT.match(stakes):
-        return f"{_OTHERS.get(code or '', kind)} {other_limit[0]}"
-    if code is None and kind.lower() not in MERGE.games:
-        return None
-    return code if code in MERGE.games else _OTHERS.get(code or "", kind)
+    """The game's code, or else its name in words; None where nothing tells it.
+
+    The description of a game that is no mix names it too, and may name one that is not read.
+    """
+    mixed = game.get("multigametype")
+    code = mixed or game.get("gametype")
+    name = _OTHERS.get(code or "", kind)
+    if other_limit := _NOT_LIMIT.search(stakes):
+        return f"{name} {other_limit[0]}"
+    if not mixed and other_game(kind):
+        return kind
+    if code is None:
+        return kind if kind.lower() in MERGE.games else None
+    if mixed and code not in MERGE.games and code not in _OTHERS:
+        return f"game {code} of {kind}"
+    return code if code in MERGE.games else name
 
 
 def _names(game: Element) -> dict[str, str]:
@@ -173,8 +181,16 @@ def _deals(round_: Element) -> Iterator[Said]:
     """The cards that players hold, by seat: the first to be dealt to is not told."""
     dealt = [one for one in round_.all("cards") if one.attributes.get("type") in _DEALT]
     for cards in sorted(dealt, key=_seat_of):
-        hand = _EMPTY.sub("?", cards.told("cards"))
-        yield Said(cards.line, "DEAL", {"player": cards.told("player"), "hand": hand})
+        yield Said(cards.line, "DEAL", {"player": cards.told("player"), "hand": _listed(cards)})
+
+
+def _listed(cards: Element) -> str:
+    """The cards, each in its place; the second version leaves that of an unknown one empty."""
+    told = cards.told("cards")
+    places = [one.strip() for one in told.split(",")]
+    if any(" " in one for one in places):
+        raise RefusedError(BAD_FIELD, cards.line, "a comma between two cards")
+    return ",".join(one or "?" for one in places) if told else ""
 
 
 def _seat_of(cards: Element) -> tuple[int, str]:
@@ -202,7 +218,7 @@ def _events(round_: Element) -> Iterator[Said]:
         elif "amount" in event.attributes:
             raise RefusedError(BAD_FIELD, event.line, "no chips with a check or a fold")
         elif cards := shown.get(fields["player"] or ""):
-            fields["cards"], line = cards.told("cards"), cards.line
+            fields["cards"], line = _listed(cards), cards.line
         yield Said(line, kind, fields)
 
 

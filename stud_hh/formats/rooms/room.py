@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from lark import UnexpectedInput
 
 from stud_hh.formats._fields import Unit
+from stud_hh.formats._others import is_name, other_game
 from stud_hh.formats._reads import Imported, RawHand, Rejected, Skipped
 from stud_hh.formats._refusal import (
     BAD_HEADER,
@@ -86,13 +88,13 @@ class Room:
         lines = raw.text.split("\n")
         header = rules.lines.fields("HEADER", lines[0])
         if header is None:
-            return rejected(raw, None, self._bad_header(raw))
+            return self._without_game(raw, rules, lines, None)
         start = _Start(rules.after_header, 1)
         if not _is_told(header):
             start = _read_head(rules, lines, header)
         name = header.get("game")
-        if name is None:
-            return rejected(raw, header.get("hand_id"), self._bad_header(raw))
+        if name is None or not is_name(name):
+            return self._without_game(raw, rules, lines, header.get("hand_id"))
         game = self.games.get(name.lower())
         if game is None:
             return Skipped(raw, name)
@@ -105,8 +107,15 @@ class Room:
         """Such a line may stand in a hand of this room."""
         return grammar(self.grammar).lines.knows(line)
 
-    def _bad_header(self, raw: RawHand) -> RefusedError:
-        return RefusedError(BAD_HEADER, raw.line, f"a header as {self.site} writes it")
+    def _without_game(
+        self, raw: RawHand, rules: Grammar, lines: list[str], hand_id: str | None
+    ) -> Skipped | Rejected:
+        """What comes of a hand whose header is none that names a game in the room's way."""
+        head = takewhile(lambda line: not rules.lines.fields("SEAT", line), lines[:MOST_HEAD_LINES])
+        if name := other_game(" ".join(head), self.games):
+            return Skipped(raw, name)
+        expected = f"a header as {self.site} writes it"
+        return rejected(raw, hand_id, RefusedError(BAD_HEADER, raw.line, expected))
 
     def _hand(
         self,

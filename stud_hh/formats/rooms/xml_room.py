@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from stud_hh.formats._document import Cutter
-from stud_hh.formats._fields import SIGNS, Unit, sign_in
+from stud_hh.formats._fields import IN_THOUSANDS, SIGNS, Unit, sign_in
+from stud_hh.formats._others import is_name
 from stud_hh.formats._reads import Imported, RawHand, Rejected, Skipped
 from stud_hh.formats._refusal import BAD_FIELD, BAD_HEADER, UNKNOWN_LINE, RefusedError, rejected
 from stud_hh.formats._untold import Untold
@@ -27,6 +28,8 @@ from stud_hh.model import Hand
 
 _TAG: Final = re.compile(r"\s*</?(\w+)")
 _AMOUNTS: Final = ("stack", "amount", "to", "added")
+_COMMA_OF_CENTS: Final = re.compile(r"\d{1,3}(?:[. \xa0]\d{3})*,\d{1,2}|\d+,\d{1,2}")
+_POINT_OR_BLANK: Final = re.compile(r"[. \xa0]")
 _NO_CENTS: Final = re.compile(r"\.0*$")
 _HAND_ID: Final = re.compile(r"<game\s[^>]*?\b(?:id|gamecode)=\"([^\"]*)\"")
 
@@ -83,7 +86,7 @@ class XmlRoom:
     def _read(self, raw: RawHand, root: Element) -> Imported | Skipped:
         header = self.header(root)
         name = header.get("game")
-        if not name:
+        if not name or not is_name(name):
             raise RefusedError(BAD_HEADER, raw.line, f"a game as {self.site} calls it")
         game = self.games.get(name.lower())
         if game is None:
@@ -120,9 +123,18 @@ def _value(said: Said, context: Context, names: Container[str | None]) -> Any:
 
 
 def plain(amount: str) -> str:
-    """An amount without sign, commas and cents that are none."""
-    bare = amount.strip(f"{SIGNS} ").replace(",", "")
+    """An amount without sign, separators and cents that are none; its cents follow a point."""
+    bare = amount.strip(f"{SIGNS} \xa0")
+    if "," in bare:
+        bare = _without_commas(bare)
     return _NO_CENTS.sub("", bare)
+
+
+def _without_commas(amount: str) -> str:
+    """The amount as it is where commas stand neither before cents nor between thousands."""
+    if _COMMA_OF_CENTS.fullmatch(amount):
+        return _POINT_OR_BLANK.sub("", amount).replace(",", ".")
+    return amount.replace(",", "") if IN_THOUSANDS.fullmatch(amount) else amount
 
 
 def total(amount: str, more: str) -> str:
