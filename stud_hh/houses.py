@@ -227,6 +227,12 @@ class RuleSet:
     """An uncalled bet has a line of its own."""
     big_bet_is_double: bool | None = None
     """The big bet is twice the small one at every table."""
+    deals_clockwise: bool | None = None
+    """On each street the players are dealt to, line by line, in the order of third street."""
+    tells_unseen_rivers: bool | None = None
+    """Seventh street's deal, where it is told, has a line for each player, card seen or not."""
+    sums_up_winners: bool | None = None
+    """Where the summary tells of some players only, those who were paid are among them."""
     sums_up_whole_hands: bool | None = None
     """Where the summary tells a hand of seventh street, it tells all of its cards."""
 
@@ -254,6 +260,9 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "rake_from": _one_of(RakeFrom),
     "tells_uncalled": _yes_or_no,
     "big_bet_is_double": _yes_or_no,
+    "deals_clockwise": _yes_or_no,
+    "tells_unseen_rivers": _yes_or_no,
+    "sums_up_winners": _yes_or_no,
     "sums_up_whole_hands": _yes_or_no,
 }
 """How each rule's value is read from TOML."""

@@ -76,6 +76,8 @@ class Wager(Act, frozen=True, gc=False):
     by: Chips | None = None
     """The step that the room prints beside the total, where it does."""
     all_in: bool = False
+    adds: Chips | None = None
+    """The chips put in now that the room prints beside the total, where it does."""
 
 
 class Complete(Wager, frozen=True, gc=False):
@@ -112,6 +114,10 @@ class StreetBegins(Event, frozen=True, gc=False):
     """The pot so far, where the room prints it."""
     players: int | None = None
     """How many are left, where the room prints it."""
+    all_in: int | None = None
+    """How many of them have no chips left, where the room prints it."""
+    pot_line: int | None = None
+    """Where the pot stands, if that is another line."""
 
 
 class Deal(Act, frozen=True, gc=False):
@@ -121,12 +127,18 @@ class Deal(Act, frozen=True, gc=False):
     """What the line says the player held already; for others than the hero, the up cards."""
     down: tuple[Card, ...]
     up: tuple[Card, ...]
+    hidden: int = 0
+    """How many more cards the line deals without telling them."""
 
 
 class BringInCard(Act, frozen=True, gc=False):
     """The room's word on who has the card that brings in: `Ann is low with [3c]`."""
 
     card: Card
+
+
+class Opens(Act, frozen=True, gc=False):
+    """The room's word on who acts first on a street."""
 
 
 class Declare(Act, frozen=True, gc=False):
@@ -142,6 +154,8 @@ class Show(Act, frozen=True, gc=False):
     cards: tuple[Card, ...]
     high: str | None = None
     low: str | None = None
+    hidden: int = 0
+    """How many more cards the hand may have that the source does not tell."""
 
 
 class Muck(Act, frozen=True, gc=False):
@@ -151,6 +165,8 @@ class Muck(Act, frozen=True, gc=False):
     """What the room tells of it all the same."""
     high: str | None = None
     low: str | None = None
+    hidden: int = 0
+    """How many more cards the hand may have that the source does not tell."""
 
 
 class UncalledBet(Act, frozen=True, gc=False):
@@ -187,6 +203,11 @@ class OpenPair(Event, frozen=True, gc=False):
 
 class ShowdownBegins(Event, frozen=True, gc=False):
     """The banner of the showdown."""
+
+    pot: Chips | None = None
+    """The pot to be won and the rake, where the room prints them."""
+    pot_line: int | None = None
+    """Where the pot stands, if that is another line."""
 
 
 # --- the hand --------------------------------------------------------------
@@ -233,6 +254,8 @@ class SeatClaim(Struct, frozen=True, gc=False):
     """What the hand brought or cost."""
     stack: Chips | None = None
     """Chips at the end."""
+    shares: Chips | None = None
+    """What the shares of high and low come to that stand beside the amount."""
 
 
 class Summary(Struct, frozen=True, gc=False):

@@ -28,6 +28,7 @@ from stud_hh.model import (
     Muck,
     NoLow,
     OpenPair,
+    Opens,
     Raise,
     Result,
     Seat,
@@ -66,7 +67,7 @@ events = st.one_of(
         _some(wager, players, chips, st.none() | chips, st.booleans())
         for wager in (Complete, Bet, Raise)
     ),
-    *(_some(act, players) for act in (Check, Fold, Muck)),
+    *(_some(act, players) for act in (Opens, Check, Fold, Muck)),
     _some(StreetBegins, st.sampled_from(Street), st.none() | cards, st.none() | chips),
     _some(Deal, players, few_cards, few_cards, few_cards),
     _some(BringInCard, players, cards),

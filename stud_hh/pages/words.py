@@ -22,6 +22,7 @@ from stud_hh.model import (
     Muck,
     NoLow,
     OpenPair,
+    Opens,
     Raise,
     Show,
     ShowdownBegins,
@@ -72,6 +73,7 @@ _WORDS: Final[Mapping[type[Event], Callable[[Any, Money], str]]] = MappingProxyT
     {
         Ante: lambda event, money: f"posts the ante, {money(event.amount)}",
         BringInCard: lambda event, _: f"is low with {cards_text([event.card])}",
+        Opens: lambda *_: "is to act first",
         BringIn: lambda event, money: f"brings in for {money(event.amount)}",
         Call: lambda event, money: f"calls {money(event.amount)}",
         Complete: lambda event, money: f"completes to {money(event.to)}",

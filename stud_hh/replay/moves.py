@@ -18,6 +18,7 @@ from stud_hh.model import (
     Event,
     Fold,
     Muck,
+    Opens,
     Raise,
     Show,
     ShowdownBegins,
@@ -77,7 +78,7 @@ def _run_out(table: Table, player: str) -> None:
         table.all_in_on.setdefault(player, table.street)
 
 
-def _bring_in_card(table: Table, event: BringInCard) -> None:
+def _named(table: Table, event: BringInCard | Opens) -> None:
     table.round.named = event.player
     if len(table.waiting()) > 1:
         table.round.first = None
@@ -211,7 +212,8 @@ def _award(table: Table, event: Award) -> None:
 
 STEPS: Final[Mapping[type[Event], Callable[[Table, Any], None]]] = {
     Ante: _ante,
-    BringInCard: _bring_in_card,
+    BringInCard: _named,
+    Opens: _named,
     BringIn: _bring_in,
     Call: _call,
     Complete: _wager,

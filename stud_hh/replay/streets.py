@@ -6,7 +6,7 @@ from typing import Final
 from stud_hh.cards import Card
 from stud_hh.model import Deal, Street, StreetBegins
 from stud_hh.replay.betting import Round, cap_of
-from stud_hh.replay.table import HAND_SIZE, Table, has_pair
+from stud_hh.replay.table import HAND_SIZE, Misdealt, Table, has_pair
 
 _THIRD: Final = Street.THIRD
 _FOURTH: Final = Street.FOURTH
@@ -27,7 +27,7 @@ def begin_street(table: Table, event: StreetBegins) -> None:
         table.dealt += 1
     else:
         table.dealt += len(table.live) * (3 if event.street is _THIRD else 1)
-    table.dealt_now = set()
+    table.dealt_now = {}
     table.deal_is_over = False
     table.on_street = {}
     early = event.street <= _FOURTH
@@ -53,22 +53,46 @@ def end_street(table: Table) -> None:
 def end_deal(table: Table) -> None:
     """Note who was left out, but for those passed over: they seem to have folded."""
     table.deal_is_over = True
+    is_whole = list(table.dealt_now) == list(table.live)
+    if not is_whole:
+        _note_order(table)
     if table.street is _SEVENTH or table.street is None:
         _end_last_deal(table)
         return
     if table.street is _FOURTH and _has_hidden_board(table):
         table.round.open_pair = table.round.open_pair or _open_pair_allowed(table)
-    if not table.live.keys() <= table.dealt_now:
+    if not is_whole and not table.live.keys() <= table.dealt_now.keys():
         _leave_out(table, table.street, table.live)
     table.round.skipped.clear()
 
 
+def _note_order(table: Table) -> None:
+    """Note the first to be dealt to out of turn."""
+    if not table.rules.deals_clockwise:
+        return
+    # Where no line tells the deal, all of it stands at the banner, in no order.
+    dealt = [one for one, deal in table.dealt_now.items() if deal.line > table.street_line]
+    in_turn = [player for player in table.order if player in dealt]
+    turns = zip(dealt, in_turn, strict=False)
+    early, due = next((pair for pair in turns if pair[0] != pair[1]), ("", ""))
+    if not early:
+        return
+    others = [[one for one in row if one != early] for row in (dealt, in_turn)]
+    player = early if others[0] == others[1] else due
+    turn = in_turn[dealt.index(player)]
+    line = table.dealt_now[player].line
+    table.misdealt.append(Misdealt(player, table.street or _THIRD, line, turn))
+
+
 def _end_last_deal(table: Table) -> None:
-    """Note whether anybody was left out whose down cards the room tells as it deals them."""
+    """Note whether anybody was left out whose deal the room tells, seen or unseen."""
     if table.street is not _SEVENTH or table.community is not None:
         return
-    told = [one for one in table.live if len(table.down[one]) > 1 and one not in table.showed]
-    if not table.dealt_now.issuperset(told):
+    if table.dealt_now and table.rules.tells_unseen_rivers:
+        told = list(table.live)
+    else:
+        told = [one for one in table.live if len(table.down[one]) > 1 and one not in table.showed]
+    if not table.dealt_now.keys() >= {*told}:
         _leave_out(table, _SEVENTH, told)
 
 
@@ -82,7 +106,7 @@ def _leave_out(table: Table, street: Street, players: Iterable[str]) -> None:
         if player in table.round.skipped and len(table.live) > 1:
             leave(table, player, Street(max(street - 1, _THIRD)))
         else:
-            table.undealt.append((player, street, table.street_line))
+            table.misdealt.append(Misdealt(player, street, table.street_line))
 
 
 def leave(table: Table, player: str, street: Street) -> None:
@@ -94,7 +118,7 @@ def leave(table: Table, player: str, street: Street) -> None:
 def deal(table: Table, event: Deal) -> None:
     """Cards come to a player, as far as they are told."""
     player, up = event.player, event.up
-    table.dealt_now.add(player)
+    table.dealt_now.setdefault(player, event)
     if event.down:
         see(table, player, event.down, event.line)
         down = table.down[player]

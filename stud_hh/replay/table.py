@@ -5,7 +5,7 @@ Rules look at it before an event is applied, and may not change it.
 """
 
 from enum import Enum, auto
-from typing import Final
+from typing import Final, NamedTuple
 
 from stud_hh.cards import Card
 from stud_hh.games import Game, bring_in_player, openers
@@ -56,6 +56,17 @@ class Standing(Enum):
     NOT_NEXT = auto()
 
 
+class Misdealt(NamedTuple):
+    """A player left out of a street's deal, or dealt to out of turn."""
+
+    player: str
+    street: Street
+    line: int
+    """The street's banner where the player was left out, else the deal."""
+    turn: str | None = None
+    """Whose turn to be dealt to it was; None: the player was left out."""
+
+
 class Table:
     """One hand in play."""
 
@@ -90,10 +101,10 @@ class Table:
         self.community: Card | None = None
         self.dealt = 0
         """Cards that have left the deck, known or not."""
-        self.dealt_now: set[str] = set()
-        """Who has been dealt on this street."""
-        self.undealt: list[tuple[str, Street, int]] = []
-        """Who was left out of the deal, when, and the line of that street's banner."""
+        self.dealt_now: dict[str, Deal] = {}
+        """Who has been dealt on this street, in order, and what."""
+        self.misdealt: list[Misdealt] = []
+        """Who was left out of a deal, or dealt to out of turn."""
         self.street: Street | None = None
         self.street_line = hand.line
         self.round = Round(hand.small_bet, hand.big_bet, hand.small_bet, None)
@@ -187,7 +198,7 @@ class Table:
             board = self.up[player]
             # Boards of which a card is not told can't be compared.
             if len(board) < min(self.street - _DOWN, _MOST_UP):
-                return tuple(able)
+                return tuple(one for one in able if one == self.round.named) or tuple(able)
             boards[player] = board
         return openers(self.game, self.rules, boards, self.order, self.all_in_on)
 

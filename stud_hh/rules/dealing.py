@@ -1,13 +1,13 @@
-"""SH2xx: cards."""
+"""SH201 to SH206: how cards are dealt."""
 
 from collections.abc import Sequence
 
 from stud_hh.cards import Card
 from stud_hh.houses import CommunityCard
-from stud_hh.model import BringInCard, Deal, Muck, Show, Street, StreetBegins
+from stud_hh.model import Deal, Muck, Show, Street, StreetBegins
 from stud_hh.replay.settled import Ending
-from stud_hh.replay.table import HAND_SIZE, Table
-from stud_hh.rules._rule import FINE, Fault, Faults, Rule, one_of, rule
+from stud_hh.replay.table import Table
+from stud_hh.rules._rule import FINE, Fault, Faults, Rule, rule
 
 _DECK_SIZE = 52
 _MOST_BURNS = 4
@@ -15,7 +15,8 @@ _LIVE_RESERVE = 2
 """Live, a card is burnt and one stays in the stub; burnt cards may be dealt (WSOP rule 228)."""
 
 
-def _words(cards: Sequence[Card]) -> str:
+def words(cards: Sequence[Card]) -> str:
+    """Cards as rooms print them."""
     return f"[{' '.join(cards)}]"
 
 
@@ -80,8 +81,8 @@ def board_changed(event: Deal, table: Table) -> Faults:
     return (
         Fault(
             f"{event.player}'s earlier cards are not those dealt before",
-            _words(right),
-            _words(event.held),
+            words(right),
+            words(event.held),
             event.player,
         ),
     )
@@ -101,7 +102,7 @@ def card_to_player_out_of_hand(event: Deal, table: Table) -> Faults:
         Fault(
             f"{event.player} folded on street {street} and gets no more cards",
             "no card",
-            _words(event.down + event.up),
+            words(event.down + event.up),
             event.player,
         ),
     )
@@ -111,7 +112,8 @@ def card_to_player_out_of_hand(event: Deal, table: Table) -> Faults:
 def player_not_dealt(_: Ending, table: Table) -> Faults:
     """Every live player is dealt a card on each street.
 
-    On the last one, only the cards of players are told whose other down cards are told, too.
+    On the last one, where nobody's unseen card has a line, only the cards of players are told
+    whose other down cards are told, too.
 
     Fires: Ann: calls $0.50 … *** 4th STREET *** without a line `Dealt to Ann`
     Fine: *** 4th STREET *** … Dealt to Ann [7d] [Qs]
@@ -120,13 +122,19 @@ def player_not_dealt(_: Ending, table: Table) -> Faults:
         Fault(
             f"{player} is in the hand and is dealt no card", "a card", "none", player, line, street
         )
-        for player, street, line in table.undealt
+        for player, street, line, turn in table.misdealt
+        if turn is None
     ]
 
 
 def _has_half(event: Deal, down: int) -> bool:
     """One of two down cards is told and the other is not."""
     return 0 < len(event.down) < down
+
+
+def _is_miscounted(event: Deal, size: int) -> bool:
+    """Where cards that nobody sees are told as well, there are too many or too few."""
+    return event.hidden > 0 and len(event.down) + len(event.up) + event.hidden != size
 
 
 _THIRD = (2, 1)
@@ -146,6 +154,7 @@ def wrong_number_of_cards(event: Deal, table: Table) -> Faults:
         table.street or Street.THIRD, _UP_STREET
     )
     is_right = len(event.down) <= down and len(event.up) <= up and not _has_half(event, down)
+    is_right = is_right and not _is_miscounted(event, down + up)
     if is_right and event.player not in table.dealt_now:
         return FINE
     if event.player in table.dealt_now:
@@ -153,7 +162,7 @@ def wrong_number_of_cards(event: Deal, table: Table) -> Faults:
             Fault(
                 f"{event.player} is dealt to twice on this street",
                 "one deal",
-                _words(event.down + event.up),
+                words(event.down + event.up),
                 event.player,
             ),
         )
@@ -161,7 +170,7 @@ def wrong_number_of_cards(event: Deal, table: Table) -> Faults:
         Fault(
             f"{event.player} is dealt the wrong number of cards",
             "as the street has it",
-            _words(event.down + event.up),
+            words(event.down + event.up),
             event.player,
         ),
     )
@@ -207,84 +216,6 @@ def _community_needed(table: Table) -> bool | None:
     return None
 
 
-def contradiction(player: str, cards: Sequence[Card], table: Table) -> str | None:
-    """What the board or the known down cards of a player must hold and these cards lack."""
-    known = table.up[player] + table.down[player]
-    if len(cards) >= len(known):
-        missing = [card for card in known if card not in cards]
-    else:
-        missing = [card for card in cards if card not in known]
-    return _words(missing) if missing else None
-
-
-@rule("SH207", Show, Muck)
-def shown_cards_contradict_board(event: Show | Muck, table: Table) -> Faults:
-    """A hand shown holds the cards that the player was dealt.
-
-    Fires: Dealt to Ann [7d Qs] [4c] … Ann: shows [Ah 2d 7d Qs 5c 9s 8h]
-    Fine: Ann: shows [Ah 2d 7d Qs 4c 9s 8h]
-    """
-    missing = contradiction(event.player, event.cards, table) if event.cards else None
-    if missing is None:
-        return FINE
-    return (
-        Fault(
-            f"{event.player}'s hand does not fit the cards dealt: {missing}",
-            _words(table.up[event.player]),
-            _words(event.cards),
-            event.player,
-        ),
-    )
-
-
-@rule("SH208", Show, Muck)
-def wrong_number_of_cards_shown(event: Show | Muck, table: Table) -> Faults:
-    """A hand told at a showdown after seventh street has seven cards, a community card counted.
-
-    Fires: Ann: shows [Ah 2d 7d Qs 4c 9s] (a pair of …) after seventh street
-    Fine: Ann: shows [Ah 2d 7d Qs 4c 9s 8h]
-    """
-    is_named = event.high is not None or event.low is not None
-    is_contested = len(table.live) > 1 and bool(event.cards)
-    if table.street is not Street.SEVENTH or not is_contested:
-        return FINE
-    # Where no summary lists the seats, as in PHH and OHH, a part of a hand may be shown.
-    if not is_named and not (table.has_showdown and table.hand.summary.lists_seats):
-        return FINE
-    size = HAND_SIZE - (table.community is not None)
-    if len(event.cards) == size:
-        return FINE
-    return (
-        Fault(
-            f"{event.player} shows {len(event.cards)} cards",
-            f"{size} cards",
-            _words(event.cards),
-            event.player,
-        ),
-    )
-
-
-@rule("SH209", BringInCard)
-def door_card_misstated(event: BringInCard, table: Table) -> Faults:
-    """The room names the player who brings it in, with that player's door card.
-
-    Fires: Dealt to Ann [3c] … Ann is low with [3d]
-    Fine: Ann is low with [3c]
-    """
-    up = table.up[event.player]
-    if up and up[0] != event.card:
-        return (Fault(f"{event.player}'s door card is {up[0]}", up[0], event.card, event.player),)
-    # Whom the room names when the low card is all-in on the ante is not known.
-    owed = table.waiting()
-    if table.round.started or table.all_in_on or not owed or event.player in owed:
-        return FINE
-    return (
-        Fault(
-            f"{event.player} does not owe the bring-in", one_of(owed), event.player, event.player
-        ),
-    )
-
-
 RULES: tuple[Rule, ...] = (
     card_dealt_twice,
     board_changed,
@@ -292,7 +223,4 @@ RULES: tuple[Rule, ...] = (
     player_not_dealt,
     wrong_number_of_cards,
     community_card_out_of_place,
-    shown_cards_contradict_board,
-    wrong_number_of_cards_shown,
-    door_card_misstated,
 )

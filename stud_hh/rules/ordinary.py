@@ -46,8 +46,8 @@ _WON: Final = Result.WON
 _HIGH: Final = Half.HIGH
 _LOW: Final = Half.LOW
 
-_HERO_CARDS: Final = 3
-"""Cards of the hero's third street."""
+_FIRST_CARDS: Final = 3
+"""Cards of third street."""
 
 
 def _is_next(player: str, table: Table) -> bool:
@@ -77,10 +77,12 @@ def _call(event: Call, table: Table) -> bool:
 
 def _wager(event: Wager, table: Table) -> bool:
     round_, player, to = table.round, event.player, event.to
+    added = to - table.on_street.get(player, 0)
     return (
         not event.all_in
-        and event.by in (None, to - round_.level)
-        and to - table.on_street.get(player, 0) < table.stacks[player]
+        and (event.by is None or event.by == to - round_.level)
+        and (event.adds is None or event.adds == added)
+        and added < table.stacks[player]
         and to in round_.full_totals()
         and not round_.is_capped
         and not round_.is_doubtful
@@ -116,6 +118,10 @@ def _deal(event: Deal, table: Table) -> bool:
     if player not in table.live or player in table.dealt_now or street is None:
         return False
     up, down, seen = event.up, event.down, table.seen
+    if event.hidden:
+        size = _FIRST_CARDS if street is _THIRD else 1
+        if len(up) + len(down) + event.hidden != size:
+            return False
     if not up and not down:
         return not event.held
     if street is _SEVENTH:
@@ -131,7 +137,7 @@ def _deal(event: Deal, table: Table) -> bool:
 
 def _are_hidden(down: Sequence[Card], up: Sequence[Card], table: Table) -> bool:
     """The hero's first two cards."""
-    if table.street is not _THIRD or len({*down, *up}) != _HERO_CARDS:
+    if table.street is not _THIRD or len({*down, *up}) != _FIRST_CARDS:
         return False
     return all(card not in table.seen for card in down)
 
@@ -156,8 +162,12 @@ def _award(_: Award, table: Table) -> bool:
     return (bool(table.awards) or table.uncalled() is None) and not table.still_to_act()
 
 
-def _showdown(_: ShowdownBegins, table: Table) -> bool:
-    return table.uncalled() is None and not table.still_to_act()
+def _showdown(event: ShowdownBegins, table: Table) -> bool:
+    return (
+        (event.pot is None or event.pot == sum(table.put_in.values()))
+        and table.uncalled() is None
+        and not table.still_to_act()
+    )
 
 
 def _muck(event: Muck, table: Table) -> bool:
@@ -176,6 +186,7 @@ def _street(event: StreetBegins, table: Table) -> bool:
         event.community is None
         and (event.pot is None or event.pot == sum(table.put_in.values()))
         and event.players in (None, len(table.live))
+        and (event.all_in is None or event.all_in == len(table.live) - len(table.able))
         and not table.still_to_act()
         and (
             event.street is not _SEVENTH
@@ -270,9 +281,10 @@ def _is_right_hand(claim: SeatClaim, table: Table) -> bool:
 def _is_right_account(claim: SeatClaim, paid: Chips, table: Table) -> bool:
     put_in = table.put_in[claim.player]
     return (
-        claim.put_in in (None, put_in)
-        and claim.net in (None, paid - put_in)
-        and claim.stack in (None, table.stacks[claim.player] + paid)
+        (claim.shares is None or claim.shares == paid)
+        and (claim.put_in is None or claim.put_in == put_in)
+        and (claim.net is None or claim.net == paid - put_in)
+        and (claim.stack is None or claim.stack == table.stacks[claim.player] + paid)
     )
 
 

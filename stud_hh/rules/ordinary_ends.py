@@ -9,6 +9,7 @@ from typing import Final
 from stud_hh.model import Chips, Street, Summary
 from stud_hh.replay.settled import Ending, Proof
 from stud_hh.replay.table import Table
+from stud_hh.rules.summary import is_listed
 
 _THIRD: Final = Street.THIRD
 _SEVENTH: Final = Street.SEVENTH
@@ -54,7 +55,7 @@ def _has_sound_head(_: Ending, table: Table) -> bool:
 
 
 def _is_dealt_to_all(_: Ending, table: Table) -> bool:
-    return not table.undealt
+    return not table.misdealt
 
 
 def _is_seen_out(_: Ending, table: Table) -> bool:
@@ -94,8 +95,8 @@ def _are_summed_up(said: Summary, table: Table) -> bool:
         return False
     for seat in table.hand.seats:
         player = seat.player
-        is_listed = said.lists_seats or player in at
-        if is_listed and player in table.put_in and at.get(player) != seat.number:
+        is_due = player in at or is_listed(player, table)
+        if is_due and player in table.put_in and at.get(player) != seat.number:
             return False
     return True
 
@@ -104,7 +105,7 @@ ORDINARY_ENDS: Final[tuple[tuple[Callable[[Ending, Table], bool], tuple[str, ...
     (_is_paid_right, ("SH401", "SH402", "SH403", "SH404", "SH405", "SH406", "SH407", "SH408")),
     (_is_without_names, ("SH409", "SH410")),
     (_is_untied, ("SH418",)),
-    (_is_dealt_to_all, ("SH204",)),
+    (_is_dealt_to_all, ("SH204", "SH210")),
     (_is_dealt_out, ("SH416",)),
     (_has_sound_head, ("SH514", "SH516")),
     (_is_seen_out, ("SH413",)),

@@ -1,4 +1,4 @@
-"""SH312 to SH322: sizes of bets, the cap, all-ins and the room's remarks."""
+"""SH312 to SH320: sizes of bets, the cap, all-ins."""
 
 from collections.abc import Mapping
 
@@ -8,11 +8,9 @@ from stud_hh.model import (
     Bet,
     BringIn,
     Call,
-    Capped,
     Check,
     Chips,
     Complete,
-    OpenPair,
     Raise,
     Street,
     Wager,
@@ -153,12 +151,21 @@ def check_facing_bet(event: Check, table: Table) -> Faults:
 
 @rule("SH317", *_WAGERS)
 def raise_step_misstated(event: Wager, table: Table) -> Faults:
-    """`raises A to B` adds A to the bet that stands.
+    """`raises A to B` adds A to the bet that stands; at some rooms it puts in A.
 
     Fires: Ann: bets $1 … Bob: raises $2 to $2
     Fine: Ann: bets $1 … Bob: raises $1 to $2
     """
-    level = table.round.level
+    level, before = table.round.level, table.on_street.get(event.player, 0)
+    if event.adds is not None and event.adds != event.to - before:
+        return (
+            Fault(
+                f"{event.player} has put in {money(table, before)} on this street before",
+                money(table, event.to - before),
+                money(table, event.adds),
+                event.player,
+            ),
+        )
     if event.by is None or event.by == event.to - level:
         return FINE
     if table.round.is_doubtful and event.by == event.to - table.round.base:
@@ -234,38 +241,6 @@ def all_in_not_said(event: Ante | BringIn | Call | Wager, table: Table) -> Fault
     return (Fault(f"{event.player} has no chips left", "all-in", "not said", event.player),)
 
 
-@rule("SH321", Capped, severity=Severity.WARNING)
-def cap_misstated(_: Capped, table: Table) -> Faults:
-    """The room's note that the betting is capped is true.
-
-    Fires: Ann: bets $1 … Betting is capped
-    Fine: $1, $2, $3, $4 … Betting is capped
-    """
-    round_ = table.round
-    if round_.cap is None or round_.bets + round_.perhaps_bets >= round_.cap:
-        return FINE
-    return (
-        Fault(
-            f"{table.round.bets} of {table.round.cap} bets were made",
-            "no such note",
-            "Betting is capped",
-        ),
-    )
-
-
-@rule("SH322", OpenPair, severity=Severity.WARNING)
-def open_pair_misstated(_: OpenPair, table: Table) -> Faults:
-    """The room's note of a pair on board is true, and the game has the double bet.
-
-    Fires: no pair on any board … Pair on board - a double bet is allowed
-    Fine: Dealt to Ann [Qh] [Qs] … Pair on board - a double bet is allowed
-    """
-    if table.round.open_pair:
-        return FINE
-    reason = "no double bet is allowed" if table.has_open_pair() else "no live board shows a pair"
-    return (Fault(reason, "no such note", "Pair on board"),)
-
-
 RULES: tuple[Rule, ...] = (
     wager_of_wrong_size,
     bet_over_cap,
@@ -276,6 +251,4 @@ RULES: tuple[Rule, ...] = (
     wager_misnamed,
     all_in_with_chips_left,
     all_in_not_said,
-    cap_misstated,
-    open_pair_misstated,
 )

@@ -111,14 +111,18 @@ _TOLERATED: Final = frozenset({timedelta(0), timedelta(hours=1)})
 def players_miscounted(event: StreetBegins, table: Table) -> Faults:
     """The number of players on a street's banner is that of those who have not folded.
 
+    So is the number of those all-in that of those among them who have no chips left.
+
     Fires: two of eight players fold … *** 4TH STREET *** (Total Pot: $1.20, 5 Players)
     Fine: *** 4TH STREET *** (Total Pot: $1.20, 6 Players)
-    Source: 9 of 9 banners of Full Tilt, of those all-in among them
+    Source: 9 of 9 banners of Full Tilt, 8 of them with a player all-in
     """
-    if event.players is None or event.players == len(table.live):
-        return FINE
-    left = str(len(table.live))
-    return (Fault(f"{left} players are in the hand", left, str(event.players)),)
+    left, all_in = len(table.live), len(table.live.keys() & table.all_in_on.keys())
+    if event.players not in (None, left):
+        return (Fault(f"{left} players are in the hand", str(left), str(event.players)),)
+    if event.all_in not in (None, all_in):
+        return (Fault(f"{all_in} players are all-in", str(all_in), str(event.all_in)),)
+    return FINE
 
 
 RULES: tuple[Rule, ...] = (

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from stud_hh.findings import Severity
-from stud_hh.model import PAID_RESULTS, Chips, Half, Result, SeatClaim, Street
+from stud_hh.model import PAID_RESULTS, Chips, Half, Result, Seat, SeatClaim, Street
 from stud_hh.replay.settled import Ending
 from stud_hh.replay.table import HAND_SIZE, Table
 from stud_hh.rules._rule import FINE, Fault, Faults, Rule, money, one_of, rule
-from stud_hh.rules.dealing import contradiction
 from stud_hh.rules.showdown import name_faults
+from stud_hh.rules.told_cards import contradiction
 
 _AT_SHOWDOWN = frozenset({Result.WON, Result.LOST})
 _SAYS_NOTHING_ELSE = frozenset({Result.FOLDED, Result.SITTING_OUT, None})
@@ -50,6 +50,8 @@ def fold_left_out(claim: SeatClaim, table: Table) -> Faults:
 def winnings_misstated(claim: SeatClaim, table: Table) -> Faults:
     """The summary tells what a player was paid, and in words of a winner or a loser.
 
+    Shares of high and low that stand beside the sum come to the same.
+
     Fires: Ann collected $3 from pot … Seat 1: Ann collected ($2)
     Fine: Seat 1: Ann collected ($3)
     """
@@ -57,7 +59,9 @@ def winnings_misstated(claim: SeatClaim, table: Table) -> Faults:
     if claim.result is None and claim.amount is None:
         return FINE  # The room does not tell.
     if _tells_right(claim, paid):
-        return FINE
+        if claim.shares in (None, paid):
+            return FINE
+        stated = claim.shares or 0
     return (
         Fault(
             f"{claim.player} was paid {money(table, paid)}",
@@ -135,7 +139,8 @@ def summary_hand_misnamed(claim: SeatClaim, table: Table) -> Faults:
 def player_missing_from_summary(end: Ending, table: Table) -> Faults:
     """Every player dealt in has a line in the summary, at the right seat.
 
-    Where a room sums up only some players, their lines have to be at the right seats.
+    Where a room sums up only some players, their lines have to be at the right seats, and who was
+    paid has one.
 
     Fires: Ann is dealt in … no line of hers in the summary
     Fine: Seat 1: Ann folded on the 3rd Street
@@ -145,12 +150,19 @@ def player_missing_from_summary(end: Ending, table: Table) -> Faults:
         _place_fault(seat.player, seat.number, claim)
         for seat in table.hand.seats
         if seat.player in table.put_in
-        and not _is_at(seat.number, claim := claims.get(seat.player), end.summary.lists_seats)
+        and not _is_at(seat, claim := claims.get(seat.player), is_listed(seat.player, table))
     ]
 
 
-def _is_at(seat: int, claim: SeatClaim | None, lists_seats: bool) -> bool:
-    return not lists_seats if claim is None else claim.seat == seat
+def _is_at(seat: Seat, claim: SeatClaim | None, is_due: bool) -> bool:
+    return not is_due if claim is None else claim.seat == seat.number
+
+
+def is_listed(player: str, table: Table) -> bool:
+    """The summary has a line for this player."""
+    if table.hand.summary.lists_seats:
+        return True
+    return bool(table.rules.sums_up_winners and table.paid.get(player))
 
 
 def _place_fault(player: str, number: int, claim: SeatClaim | None) -> Fault:

@@ -2,10 +2,7 @@
 
 from stud_hh.findings import Severity
 from stud_hh.houses import Printed
-from stud_hh.model import (
-    Street,
-    StreetBegins,
-)
+from stud_hh.model import ShowdownBegins, Street, StreetBegins
 from stud_hh.replay.rakes import may_be_rake, rake_of
 from stud_hh.replay.settled import Ending
 from stud_hh.replay.table import Table
@@ -137,9 +134,9 @@ def rake_on_third_street(end: Ending, table: Table) -> Faults:
     )
 
 
-@rule("SH512", StreetBegins)
-def street_pot_misstated(event: StreetBegins, table: Table) -> Faults:
-    """The pot on a street's banner is what has been put in so far.
+@rule("SH512", StreetBegins, ShowdownBegins)
+def street_pot_misstated(event: StreetBegins | ShowdownBegins, table: Table) -> Faults:
+    """The pot printed at a street's beginning or at the showdown is what has been put in so far.
 
     Fires: antes of 12 … *** 3RD STREET *** (Total Pot: 14, 2 Players)
     Fine: *** 3RD STREET *** (Total Pot: 12, 2 Players)
@@ -152,6 +149,7 @@ def street_pot_misstated(event: StreetBegins, table: Table) -> Faults:
             f"antes and wagers make {money(table, total)}",
             money(table, total),
             money(table, event.pot),
+            line=event.pot_line,
         ),
     )
 

@@ -22,6 +22,7 @@ from stud_hh.model import (
     Muck,
     NoLow,
     OpenPair,
+    Opens,
     Raise,
     SeatClaim,
     Show,
@@ -42,7 +43,7 @@ _PLAY: Final = (
     Fold,
     StreetBegins,
 )
-_REMARKS: Final = (BringInCard, Capped, OpenPair, NoLow)
+_REMARKS: Final = (BringInCard, Opens, Capped, OpenPair, NoLow)
 
 
 _NOTHING: Final[tuple[object, ...]] = (None, "", (), [], {})

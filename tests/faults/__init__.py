@@ -1,6 +1,18 @@
 """Puts faults into generated hands, to see that the audit finds each of them."""
 
-from tests.faults import awards, betting, books, chips, damage, dealing, heads, rooms, sizes, words
+from tests.faults import (
+    awards,
+    betting,
+    books,
+    chips,
+    damage,
+    dealing,
+    heads,
+    rooms,
+    sizes,
+    twice_told,
+    words,
+)
 from tests.faults._kind import GAMES, ROOMS, Kind
 from tests.faults._script import Faulty
 
@@ -15,6 +27,7 @@ KINDS: tuple[Kind, ...] = (
     *chips.KINDS,
     *heads.KINDS,
     *rooms.KINDS,
+    *twice_told.KINDS,
 )
 """Every kind of fault."""
 

@@ -1,4 +1,4 @@
-"""Print how many injected faults are found: python -m tests.faults --hands 300"""
+"""Print how many injected faults are found: python -m tests.faults --hands 300 --seed 8"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from collections import Counter
 from itertools import product
 
-from tests.faults import COMBINABLE, GAMES, KINDS, ROOMS
+from tests.faults import COMBINABLE, GAMES, KINDS, ROOMS, Kind
 from tests.faults.combining import measure_pairs
 from tests.faults.measure import Tally, measure
 from tests.faults.pool import hands
@@ -17,6 +17,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--hands", type=int, default=300, help="hands of a room and game")
     parser.add_argument("--most", type=int, default=40, help="faulty hands a kind, room and game")
+    parser.add_argument("--seed", type=int, default=8, help="of the hands and of the faults")
     parser.add_argument("--kind", help="only kinds whose name holds this")
     parser.add_argument("--show", type=int, default=0, help="faults not found to print in full")
     args = parser.parse_args()
@@ -27,7 +28,7 @@ def main() -> None:
         total = Tally()
         for room in kind.rooms:
             for game in kind.games:
-                _add(total, measure(kind, hands(room, game, args.hands), args.most))
+                _add(total, _measured(kind, room, game, args))
         beside = " ".join(f"{code}:{count}" for code, count in total.beside.most_common(6))
         print(
             f"{kind.name:44}{kind.code:7}{total.injected:6}{total.other:7}"
@@ -36,16 +37,20 @@ def main() -> None:
         for text in total.neighbours + total.missed[: args.show]:
             print(text, end="\n\n")
     if not args.kind:
-        _print_pairs(args.hands, args.show)
+        _print_pairs(args.hands, args.show, args.seed)
 
 
-def _print_pairs(count: int, show: int) -> None:
+def _measured(kind: Kind, room: str, game: str, args: argparse.Namespace) -> Tally:
+    return measure(kind, hands(room, game, args.hands, args.seed), args.most, args.seed)
+
+
+def _print_pairs(count: int, show: int, seed: int) -> None:
     """Measure two faults in one hand, of kinds that leave it readable."""
     as_one: Counter[str] = Counter()
     print(f"\n{'two faults in a hand':51}{'hands':>6}{'one':>6}{'both told, of the rest':>24}")
     for room, game in product(ROOMS, GAMES):
         kinds = [kind for kind in COMBINABLE if room in kind.rooms and game in kind.games]
-        tally = measure_pairs(kinds, hands(room, game, count))
+        tally = measure_pairs(kinds, hands(room, game, count, seed), seed)
         as_one += tally.one
         both = f"{tally.both / tally.apart:.1%}"
         print(f"{f'{room} {game}':51}{tally.injected:6}{tally.one.total():6}{both:>24}")

@@ -115,6 +115,9 @@ class Script:
     def find(self, start: str, after: int = 0) -> int:
         return next(n for n in range(after, len(self.lines)) if self.lines[n].startswith(start))
 
+    def find_any(self, pattern: str) -> int:
+        return next(n for n, line in enumerate(self.lines) if re.search(pattern, line))
+
     @cached_property
     def summary(self) -> int:
         return self.find("*** SUMMARY")

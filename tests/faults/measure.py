@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -58,6 +59,13 @@ class _Told(NamedTuple):
         return [*map(place_of, self.findings)]
 
 
+def _told(read: Imported | Rejected) -> _Told:
+    if isinstance(read, Rejected):
+        return _Told(Verdict.REJECTED, (read.finding,))
+    judged = audit(read.hand)
+    return _Told(judged.verdict, judged.findings, read.hand)
+
+
 _NOTHING = _Told(Verdict.CLEAN, ())
 
 
@@ -73,20 +81,20 @@ def occasions(
         faulty = kind.inject(hand, rng)
         if faulty:
             count += 1
-            yield faulty, hands[n - 1]
+            yield faulty, hands[n - 1 if n else 1]
 
 
-def measure(kind: Kind, hands: Sequence[DealtHand], most: int) -> Tally:
+def measure(kind: Kind, hands: Sequence[DealtHand], most: int, seed: int = 8) -> Tally:
     """Put the fault into hands, each between clean ones of the same text."""
     tally = Tally()
-    text, expected = _session(kind, hands, most)
+    text, expected = _session(kind, hands, most, seed)
+    begins = sorted(expected)
     found: dict[int, _Told] = {}
     for read in read_text(text, kind.name):
-        if isinstance(read, Imported):
-            judged = audit(read.hand)
-            found[read.raw.line] = _Told(judged.verdict, judged.findings, read.hand)
-        elif isinstance(read, Rejected):
-            found[read.raw.line] = _Told(Verdict.REJECTED, (read.finding,))
+        if isinstance(read, Imported | Rejected):
+            # The head of a file stands before the hand.
+            begin = begins[bisect(begins, read.raw.line) - 1]
+            found[begin] = _told(read)
     for begin, faulty in expected.items():
         told = found.get(begin, _NOTHING)
         if faulty is None:
@@ -99,13 +107,13 @@ def measure(kind: Kind, hands: Sequence[DealtHand], most: int) -> Tally:
 
 
 def _session(
-    kind: Kind, hands: Sequence[DealtHand], most: int
+    kind: Kind, hands: Sequence[DealtHand], most: int, seed: int
 ) -> tuple[str, dict[int, Faulty | None]]:
     """A text of faulty and clean hands in turn, and what begins at which line."""
     parts: list[str] = []
     expected: dict[int, Faulty | None] = {}
     line = 1
-    for faulty, clean in occasions(kind, hands, most):
+    for faulty, clean in occasions(kind, hands, most, seed):
         spoilt = "\n".join(faulty.lines) + "\n"
         for text, fault in ((spoilt, faulty), (clean.text, None)):
             expected[line] = fault

@@ -142,11 +142,11 @@ _FREE = """\
 
 These are read past, or kept as they stand: numbers of hands, tables and tournaments (but for a
 hand that tells its number twice), dates (but for two clocks that tell one moment), names, the seat
-of the button or dealer, how many players a header counts, how many are all-in on a banner of Full
-Tilt's, the first amount of a raise at Winamax, Absolute and OnGame, the shares of high and low that
-Absolute's summary prints beside a sum, the pots that ACR prints at the showdown, and who PartyPoker
-says opens a street. A stack that nobody's chips run out of may be of any size, and so may a
-bring-in that nobody answers.
+of the button or dealer, how many players a header counts, the first amount of a raise at Absolute
+and Bovada, which of a player's shares is for high and which for low where Absolute's summary prints
+both, and what each pot holds where ACR prints several at once: only their sum is checked. Where
+Full Tilt's banner says nothing of players all-in, that is not held against it. A stack that
+nobody's chips run out of may be of any size, and so may a bring-in that nobody answers.
 """
 
 

@@ -33,22 +33,24 @@ def wager_size(spot: Spot) -> Iterator[Hand]:
         rest = table.stacks[player] + table.on_street.get(player, 0)
         for to in table.round.full_totals():
             by = None if event.by is None else to - table.round.level
-            yield spot.with_event(replace(event, to=to, by=by, all_in=to == rest))
+            adds = None if event.adds is None else to - table.on_street.get(player, 0)
+            yield spot.with_event(replace(event, to=to, by=by, adds=adds, all_in=to == rest))
         owed = table.to_call(player)
         if owed > 0:
             all_in = owed == table.stacks[player]
             yield spot.with_event(Call(event.line, player, owed, all_in=all_in))
             yield spot.with_event(Fold(event.line, player))
-        yield spot.with_event(replace(event, to=rest, by=None, all_in=True))
+        bare = replace(event, by=None, adds=None)
+        yield spot.with_event(replace(bare, to=rest, all_in=True))
         for to in table.round.full_totals():
-            hand = spot.with_event(replace(event, to=to, by=None, all_in=to == rest))
+            hand = spot.with_event(replace(bare, to=to, all_in=to == rest))
             yield from spot.with_returned(hand, player, to - event.to)
 
 
 def raise_step(spot: Spot) -> Iterator[Hand]:
-    """The same raise, without the step that its line tells."""
+    """The same raise, without what its line tells beside the total."""
     if isinstance(spot.event, Wager):
-        yield spot.with_event(replace(spot.event, by=None))
+        yield spot.with_event(replace(spot.event, by=None, adds=None))
 
 
 def call_size(spot: Spot) -> Iterator[Hand]:

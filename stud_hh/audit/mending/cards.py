@@ -45,6 +45,17 @@ def _dealt(spot: Spot, index: int, event: Deal, told: Sequence[Card]) -> Iterato
                 yield spot.with_event(_with_other(event, wrong[0], card), index)
 
 
+def shown_as_restated(spot: Spot) -> Iterator[Hand]:
+    """A hand shown without cards is the one that later deals restate, less what they deal."""
+    event = spot.event
+    if not isinstance(event, Show) or event.cards:
+        return
+    later = [one for at, one in deals_of(spot, event.player) if at > spot.index]
+    dealt = {card for one in later for card in one.down + one.up}
+    held = max((one.held for one in later), key=len, default=())
+    yield spot.with_event(replace(event, cards=tuple(card for card in held if card not in dealt)))
+
+
 def held_restated(spot: Spot) -> Iterator[Hand]:
     """What the line repeats of earlier cards is wrong."""
     if isinstance(spot.event, Deal):

@@ -28,10 +28,11 @@ def deal_missing(spot: Spot) -> Iterator[Hand]:
             yield spot.with_inserted(deal, after)
         return
     is_down = isinstance(spot.event, StreetBegins) and spot.event.street is Street.SEVENTH
+    after, *_ = _turns_to_be_dealt(spot, player)
     for card in _named_door(spot, player) or whole_hand(spot, player) or unseen(spot):
         if card not in dealt:
             down, up = ((card,), ()) if is_down else ((), (card,))
-            hand = spot.with_inserted(Deal(spot.line, player, (), down, up), 1)
+            hand = spot.with_inserted(Deal(spot.line, player, (), down, up), after)
             yield replace(hand, events=tuple(_shown_too(hand.events, player, card)))
 
 
@@ -66,6 +67,16 @@ def _shown_too(events: Sequence[Event], player: str, card: Card) -> Iterator[Eve
             yield event
 
 
+def another_count(spot: Spot) -> Iterator[Hand]:
+    """The line deals another number of unseen cards, or a card less face up."""
+    event = spot.event
+    if isinstance(event, Deal) and event.hidden:
+        yield spot.with_event(replace(event, hidden=0))
+    if isinstance(event, Deal) and len(event.up) > 1:
+        yield spot.with_event(replace(event, up=event.up[:1]))
+        yield spot.with_event(replace(event, up=event.up[-1:]))
+
+
 def down_cards(spot: Spot) -> Iterator[Hand]:
     """The line leaves out a down card, which later lines may restate; else the other one too."""
     event = spot.event
@@ -79,13 +90,27 @@ def down_cards(spot: Spot) -> Iterator[Hand]:
 def dealt_to_other(spot: Spot) -> Iterator[Hand]:
     """A line of this street's deal names the wrong player."""
     begun = spot.table.street_line
-    left_out = [player for player, _, line in spot.end.undealt if line == begun]
+    misdealt = [one for one in spot.end.misdealt if one.line == begun and one.turn is None]
+    left_out = [one.player for one in misdealt]
     if spot.table.street is Street.SEVENTH:
         left_out = list(spot.table.live)
     for index, event in deals_of(spot, spot.finding.player):
         if begun < event.line and spot.street_of(index) is spot.table.street:
             for player in left_out:
                 yield spot.with_event(replace(event, player=player), index)
+
+
+def dealt_in_turn(spot: Spot) -> Iterator[Hand]:
+    """The line stands elsewhere among the deals of its street."""
+    first = last = spot.index
+    while first and isinstance(spot.events[first - 1], Deal):
+        first -= 1
+    while last + 1 < len(spot.events) and isinstance(spot.events[last + 1], Deal):
+        last += 1
+    others = [*spot.events[: spot.index], *spot.events[spot.index + 1 :]]
+    for at in range(first, last + 1):
+        if at != spot.index:
+            yield spot.with_events([*others[:at], spot.event, *others[at:]])
 
 
 def dealt_as_named(spot: Spot) -> Iterator[Hand]:

@@ -20,6 +20,7 @@ from stud_hh.model import (
     Event,
     Fold,
     Hand,
+    Opens,
     Raise,
     ShowdownBegins,
     Street,
@@ -35,6 +36,12 @@ def other_player(spot: Spot) -> Iterator[Hand]:
     if isinstance(spot.event, Act):
         for player in spot.table.waiting():
             yield spot.with_event(replace(spot.event, player=player))
+
+
+def opener(spot: Spot) -> Iterator[Hand]:
+    """The room's word on who acts first names the wrong player."""
+    if isinstance(spot.event, Opens) and spot.finding.expected is not None:
+        yield spot.with_event(replace(spot.event, player=spot.finding.expected))
 
 
 def not_folded(spot: Spot) -> Iterator[Hand]:
@@ -109,15 +116,19 @@ def showdown_banner_missing(spot: Spot) -> Iterator[Hand]:
 
 
 def pot_of_banner(spot: Spot) -> Iterator[Hand]:
-    """The banner tells another pot."""
-    if isinstance(spot.event, StreetBegins):
-        yield spot.with_event(replace(spot.event, pot=None))
+    """The banner, or a line below it, tells another pot."""
+    for index, event in enumerate(spot.events):
+        if not isinstance(event, StreetBegins | ShowdownBegins):
+            continue
+        if spot.line in (event.line, event.pot_line):
+            yield spot.with_event(replace(event, pot=None), index)
 
 
 def players_of_banner(spot: Spot) -> Iterator[Hand]:
-    """The banner tells another number of players."""
+    """The banner tells another number of players, or of those all-in."""
     if isinstance(spot.event, StreetBegins):
         yield spot.with_event(replace(spot.event, players=None))
+        yield spot.with_event(replace(spot.event, all_in=None))
 
 
 def _before_remarks(spot: Spot) -> int:
@@ -138,7 +149,7 @@ def _named_anew(events: list[Event], spot: Spot) -> list[Event]:
         if isinstance(one, Wager):
             kind = Complete if is_open and one.to <= spot.hand.small_bet else Raise
             is_open = False
-            named.append(kind(one.line, one.player, one.to, one.by, one.all_in))
+            named.append(kind(one.line, one.player, one.to, one.by, one.all_in, one.adds))
         else:
             named.append(one)
     return named

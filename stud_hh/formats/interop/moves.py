@@ -187,11 +187,14 @@ class Moves:
     def show(self, line: int, player: str, cards: Sequence[Card] | None) -> None:
         """Cards shown: these, or all that are known of the player's."""
         told = self._held.get(player, []) if cards is None else cards
-        self.events.append(Show(line, player, known(told)))
+        shown = known(told)
+        self.events.append(Show(line, player, shown, hidden=_WHOLE - len(shown)))
 
     def muck(self, line: int, player: str, cards: Sequence[Card] = ()) -> None:
         """A hand not shown; the history may know it all the same."""
-        self.events.append(Muck(line, player, known(cards)))
+        told = known(cards)
+        hidden = _WHOLE - len(told) if told else 0
+        self.events.append(Muck(line, player, told, hidden=hidden))
 
     def declare(self, line: int, player: str, told: str) -> None:
         """What a player goes for; it is said when the betting is over."""

@@ -50,12 +50,20 @@ def _tournament(told: PhhHand) -> Tournament | None:
 
 
 def _started_at(told: PhhHand) -> dt.datetime | None:
-    """The time in UTC; of an unknown zone unless a zone is named or this program wrote it."""
-    if told.time is None or told.year is None or told.month is None or told.day is None:
+    """The time in UTC; of an unknown zone unless a zone is named or this program wrote it.
+
+    Raises BadFieldError where there is no such day.
+    """
+    if told.year is None or told.month is None or told.day is None:
+        return None
+    try:
+        date = dt.date(told.year, told.month, told.day)
+    except (ValueError, OverflowError) as error:
+        raise BadFieldError("a day of the calendar") from error
+    if told.time is None:
         return None
     try:
         zone = ZoneInfo(told.time_zone or "UTC")
-        date = dt.date(told.year, told.month, told.day)
         return dt.datetime.combine(date, told.time, zone).astimezone(dt.UTC)
     except (ZoneInfoNotFoundError, ValueError, OverflowError):
         return None

@@ -22,6 +22,7 @@ PHRASES: Final[Mapping[str, str]] = MappingProxyType(
         "DEAL": "cards dealt",
         "DEAL_CARD": "cards dealt",
         "BRING_IN_CARD": "who brings it in",
+        "OPENS": "who acts first",
         "BRING_IN": "the bring-in",
         "BET": _ACTION,
         "RAISE": _ACTION,

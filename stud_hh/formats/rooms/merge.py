@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from stud_hh.formats._others import other_game
-from stud_hh.formats._refusal import BAD_FIELD, UNKNOWN_LINE, RefusedError
+from stud_hh.formats._refusal import BAD_FIELD, MISPLACED_LINE, UNKNOWN_LINE, RefusedError
 from stud_hh.formats._untold import Untold
 from stud_hh.formats.lines.terminal import Fields
 from stud_hh.formats.rooms.xml import Element
@@ -52,6 +52,7 @@ _ACTS: Final = MappingProxyType(
     }
 )
 """By type of event, the terminal, and what its amount is."""
+_AT_END: Final = frozenset({"SHOW", "MUCK"})
 _DEALT: Final = frozenset({"DRAW_DRAWN_CARDS", "HOLE"})
 _HALVES: Final = MappingProxyType({"h": "high", "l": "low"})
 
@@ -88,7 +89,7 @@ def _header(root: Element) -> Fields:
 
 
 def _game(game: Mapping[str, str], kind: str, stakes: str) -> str | None:
-    """The game's code, or else its name in words; None where nothing tells it.
+    """The game's code, or else its name in words; None where nothing tells it, or two games.
 
     The description of a game that is no mix names it too, and may name one that is not read.
     """
@@ -99,8 +100,11 @@ def _game(game: Mapping[str, str], kind: str, stakes: str) -> str | None:
         return f"{name} {other_limit[0]}"
     if not mixed and other_game(kind):
         return kind
+    named = MERGE.games.get(kind.lower())
+    if named and MERGE.games.get(code or "", named) != named:
+        return None
     if code is None:
-        return kind if kind.lower() in MERGE.games else None
+        return kind if named else None
     if mixed and code not in MERGE.games and code not in _OTHERS:
         return f"game {code} of {kind}"
     return code if code in MERGE.games else name
@@ -217,9 +221,11 @@ def _events(round_: Element) -> Iterator[Said]:
             fields[amount] = plain(event.told("amount"))
         elif "amount" in event.attributes:
             raise RefusedError(BAD_FIELD, event.line, "no chips with a check or a fold")
-        elif cards := shown.get(fields["player"] or ""):
+        elif kind in _AT_END and (cards := shown.pop(fields["player"] or "", None)):
             fields["cards"], line = _listed(cards), cards.line
         yield Said(line, kind, fields)
+    for cards in shown.values():
+        raise RefusedError(MISPLACED_LINE, cards.line, "the cards of who shows or mucks here")
 
 
 def _uncalled_bet(winner: Element) -> Said:

@@ -106,10 +106,26 @@ def _settled(put: Put, bank: Bank) -> Event:
     if put.is_call or (put.kind is None and 0 < total <= level):
         return Call(put.line, put.player, total - bank.on_street[put.player], put.all_in)
     kind = put.kind or (Raise if level else Bet)
-    return kind(put.line, put.player, total, None, put.all_in)
+    by, adds = _told_beside(put, total, bank)
+    return kind(put.line, put.player, total, by, put.all_in, adds)
+
+
+def _told_beside(put: Put, total: Chips, bank: Bank) -> tuple[Chips | None, Chips | None]:
+    """The step and the chips that the line tells beside the total, if they are neither's repeat."""
+    by, adds = put.by, put.adds
+    if put.to is not None and put.added is not None:
+        adds = put.added
+    elif adds == total:
+        adds = None
+    is_completion = bank.street is _THIRD and bank.level < bank.small_bet
+    if by is not None and (by == (put.to or 0) - bank.level or (is_completion and by == total)):
+        by = None
+    return by, adds
 
 
 def _added(put: Put, bank: Bank) -> Chips:
+    if put.to is not None and put.added is not None:
+        return put.to - bank.on_street[put.player]
     if put.added is not None:
         return put.added
     if put.whole is not None:

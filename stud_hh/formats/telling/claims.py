@@ -71,21 +71,28 @@ def _claims(result: Result | None) -> Builder:
             context.perhaps_chips(fields.get("put_in")),
             _net(fields, context),
             context.perhaps_chips(fields.get("stack")),
+            _sum_of(("first_share", "low_share"), fields, context),
         )
 
     return (SeatClaim, read)
 
 
 def _all_cards(fields: Fields) -> tuple[Card, ...]:
-    """All cards that the line's lists name as the player's, each once."""
-    lists = (fields.get(name) or "" for name in ("cards", "best", "low_cards", "low_best"))
-    return tuple(dict.fromkeys(known(spelled(" ".join(lists)))))
+    """The cards of the line's first list, and those that only its other lists name."""
+    told = known(spelled(fields.get("cards")))
+    lists = (fields.get(name) or "" for name in ("best", "low_cards", "low_best"))
+    others = dict.fromkeys(known(spelled(" ".join(lists))))
+    return (*told, *(card for card in others if card not in told))
 
 
 def _paid(fields: Fields, context: Context) -> Chips | None:
     """What a seat was paid, in one sum or by halves."""
-    amounts = ("amount", "high_amount", "low_amount")
-    told = [context.chips(text) for name in amounts if (text := fields.get(name))]
+    return _sum_of(("amount", "high_amount", "low_amount"), fields, context)
+
+
+def _sum_of(names: tuple[str, ...], fields: Fields, context: Context) -> Chips | None:
+    """What the amounts of these names come to; None where none of them is told."""
+    told = [context.chips(text) for name in names if (text := fields.get(name))]
     return sum(told) if told else None
 
 

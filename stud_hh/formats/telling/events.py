@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from stud_hh.formats._fields import BadFieldError, cards, known, spelled
+from stud_hh.cards import UNKNOWN
+from stud_hh.formats._fields import BadFieldError, cards, known, signed_chips, spelled
 from stud_hh.formats.lines.page import UNREADABLE, Meaning, nothing
 from stud_hh.formats.lines.terminal import Fields
 from stud_hh.formats.telling.claims import CLAIMS, pot_number
@@ -25,6 +26,7 @@ from stud_hh.model import (
     Muck,
     NoLow,
     OpenPair,
+    Opens,
     Raise,
     Seat,
     Show,
@@ -92,7 +94,9 @@ def _wager(kind: type[Wager] | None) -> Builder:
             return kind, (fields["player"], context.chips(to), by_chips, all_in)
         told = (context.perhaps_chips(fields.get(name)) for name in ("added", "whole"))
         to_chips = context.perhaps_chips(fields.get("to") or fields.get("to_or_added"))
-        return Put, (fields["player"], kind, *told, to_chips, all_in)
+        by, adds = fields.get("by_or_to"), context.perhaps_chips(fields.get("adds_or_to"))
+        by_chips = signed_chips(by, context.unit) if by else None
+        return Put, (fields["player"], kind, *told, to_chips, all_in, False, by_chips, adds)
 
     return None, build
 
@@ -103,13 +107,14 @@ def _uncalled_bet(fields: Fields, context: Context) -> Args:
 
 def _begins(street: Street) -> Builder:
     def read(fields: Fields, context: Context) -> Args:
-        players = fields.get("players")
+        players, all_in = fields.get("players"), fields.get("all_in")
         shared = known(spelled(fields.get("community")))
         return (
             street,
             shared[0] if shared else None,
             context.perhaps_chips(fields.get("pot")),
             int(players) if players else None,
+            int(all_in) if all_in else None,
         )
 
     return (StreetBegins, read)
@@ -164,8 +169,8 @@ def _show_low(fields: Fields, _context: Context) -> Args:
 
 
 def _muck(fields: Fields, context: Context) -> Args:
-    dealt = known(spelled(fields.get("cards")))
-    return fields["player"], dealt, *halves_of(fields, context)
+    dealt = spelled(fields.get("cards"))
+    return fields["player"], known(dealt), *halves_of(fields, context), dealt.count(UNKNOWN)
 
 
 def _award(fields: Fields, context: Context) -> Args:
@@ -211,6 +216,7 @@ _BUILDERS: Final[Mapping[str, Builder]] = {
     "DEAL": (None, _deal),
     "DEAL_CARD": (Dealt, _deal_card),
     "BRING_IN_CARD": (BringInCard, _bring_in_card),
+    "OPENS": (Opens, _player),
     "BRING_IN": (BringIn, _amount),
     "COMPLETE": _wager(Complete),
     "BET": _wager(Bet),

@@ -99,7 +99,8 @@ def _name_completion(events: list[Any]) -> None:
         if type(event) not in _WAGERS_AND_STREETS:
             continue
         if type(event) is not StreetBegins:
-            events[index] = Complete(event.line, event.player, event.to, event.by, event.all_in)
+            told = (event.to, event.by, event.all_in, event.adds)
+            events[index] = Complete(event.line, event.player, *told)
             return
         if event.street is not _THIRD:
             return

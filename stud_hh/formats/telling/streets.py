@@ -12,6 +12,7 @@ from stud_hh.formats._refusal import MISPLACED_LINE, RefusedError
 from stud_hh.formats.telling.told import Dealt, Listing, PotSoFar, Put
 from stud_hh.model import (
     Ante,
+    Award,
     Bet,
     BringIn,
     Call,
@@ -36,6 +37,7 @@ ACTS: Final = frozenset({BringIn, Complete, Bet, Raise, Call, Check, Fold, Put})
 _DEALS: Final = frozenset({Deal, Dealt})
 _FIRST: Final = _DEALS | {StreetBegins}
 _BANNERS: Final = frozenset({StreetBegins, ShowdownBegins})
+_ABOVE_POTS: Final = _BANNERS | {Award}
 _FIRST_CARDS: Final = 3
 
 
@@ -119,7 +121,7 @@ def with_deals(values: Sequence[Any]) -> list[Any]:
     for index, value in enumerate(values):
         kind = type(value)
         if kind is StreetBegins:
-            hands.street = value.street
+            hands.begin(value.street)
         elif kind is Show:
             hands.shown[value.player] = value.cards
         elif kind is Fold:
@@ -154,6 +156,13 @@ class _Hands:
         self.shown: dict[str, tuple[Card, ...]] = {}
         self.folded: set[str] = set()
         self._held: dict[str, tuple[Card, ...]] = {}
+        self._before: dict[str, tuple[Card, ...]] = {}
+        """What each held when the street began."""
+
+    def begin(self, street: Street) -> None:
+        """Let a street begin."""
+        self.street = street
+        self._before = dict(self._held)
 
     def deal(self, dealt: Dealt, *, is_last: bool) -> Deal | None:
         """The new cards of a street, when the last of them is dealt; None where nothing is told.
@@ -161,17 +170,20 @@ class _Hands:
         Who looks on after folding may be shown the same cards again.
         """
         player = dealt.player
-        before = self._held.get(player, ())
         is_whole = dealt.listing is _WHOLE
-        after = dealt.cards if is_whole else before + dealt.cards
-        self._held[player] = max(before, after, key=len)
+        so_far = self._held.get(player, ())
+        before = self._before.get(player, ()) if dealt.listing is _ONE else so_far
+        after = dealt.cards if is_whole else so_far + dealt.cards
+        self._held[player] = max(so_far, after, key=len)
         if not is_last or (player in self.folded and after == before):
             return None
         at = 0 if self.street is _THIRD else len(before)
         restated = after if is_whole else dealt.held
         held = self._told_before(player, before[:at], restated)
         down, up = _sides(after[at:], self.street)
-        return Deal(dealt.line, player, held, down, up) if down or up or held else None
+        hidden = after[at:].count(UNKNOWN)
+        is_told = down or up or held or hidden
+        return Deal(dealt.line, player, held, down, up, hidden) if is_told else None
 
     def _told_before(
         self, player: str, before: tuple[Card, ...], after: tuple[Card, ...]
@@ -194,11 +206,13 @@ def _sides(new: tuple[Card, ...], street: Street) -> tuple[tuple[Card, ...], tup
 
 
 def _add_pot(done: list[Any], pot: PotSoFar) -> None:
-    """Add a pot to its street's banner; the showdown's tells of no street."""
+    """Add a pot to the banner above it; after the awards there is none to add it to."""
     for at in range(len(done) - 1, -1, -1):
-        if type(done[at]) is StreetBegins:
-            done[at] = replace(done[at], pot=(done[at].pot or 0) + pot.amount)
-        if type(done[at]) in _BANNERS:
+        banner = done[at]
+        if type(banner) in _BANNERS:
+            line = banner.pot_line or pot.line
+            done[at] = replace(banner, pot=(banner.pot or 0) + pot.amount, pot_line=line)
+        if type(banner) in _ABOVE_POTS:
             return
 
 

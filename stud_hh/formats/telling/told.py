@@ -46,13 +46,17 @@ class Put(Struct, frozen=True, gc=False):
     kind: type[Wager] | None
     """None: whatever the bet that stands makes it, a bet, a call or a raise."""
     added: Chips | None
-    """What is put in now; beside `to`, it tells the step of a raise."""
+    """What is put in now."""
     whole: Chips | None
     """All that the player has put in on all streets, less the ante."""
     to: Chips | None
     """The total of the street; if that would be no raise, what is put in now."""
     all_in: bool
     is_call: bool = False
+    by: Chips | None = None
+    """The step that stands beside the total; a completion's may be the total again."""
+    adds: Chips | None = None
+    """What is put in now, or the total of the street, beside another total."""
 
 
 class ShownBest(Struct, frozen=True, gc=False):
