@@ -9,6 +9,8 @@ BUILD := build
 COMPILED := $(BUILD)/compiled
 # A safe path, so that the package of this folder does not stand in the way of the compiled one.
 WITH_COMPILED := PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED):. $(BIN)/python
+# The tests of a file share the hands that are dealt for them, so they go to one worker.
+TESTS := pytest -n auto --dist loadfile
 
 .PHONY: demo test test-compiled lint bench bench-large fuzz faults torture compiled clean
 
@@ -19,11 +21,11 @@ demo: $(READY)
 	$(BIN)/stud-hh export players $(SAMPLES) -o $(BUILD)/players.xlsx
 
 test: $(READY)
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m $(TESTS)
 
 # Tests that replace a function in its module can't do so in compiled ones.
 test-compiled: compiled
-	$(WITH_COMPILED) -m pytest -n auto -o pythonpath="$(COMPILED) ."
+	$(WITH_COMPILED) -m $(TESTS) -o pythonpath="$(COMPILED) ."
 
 lint: $(READY)
 	$(BIN)/ruff check

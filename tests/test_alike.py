@@ -30,6 +30,15 @@ def test_ways_to_complete_a_hand_rank_flushes_and_multiples(game: Game, known: s
     check_ways(game, held, left, 7 - len(held))
 
 
+def test_a_card_told_twice_spoils_no_hand_after_it() -> None:
+    deck = "9h Kh 5s 6h 8d".split()
+    ways = np.array(list(combinations(range(len(deck)), 3)), dtype=np.intp)
+    for half, found in alike._FOUND.items():
+        found.clear()
+        alike.ranks(GAMES["stud8"], half, ["Qc", "Qc", "3c", "3d"], deck, ways)
+    check_ways(GAMES["stud8"], ["Qc", "Qd", "3c", "3d"], deck, 3)
+
+
 def check_ways(game: Game, known: list[str], deck: list[str], missing: int) -> None:
     ways = list(combinations(range(len(deck)), missing))
     for half in game.halves:

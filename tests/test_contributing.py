@@ -53,7 +53,7 @@ def run(folder: Path, *words: str, text: str = "") -> subprocess.CompletedProces
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=300,
     )
 
 

@@ -269,18 +269,20 @@ def judged(room: str, game: str, count: int, seed: int) -> Iterator[Judgement]:
         yield audit(read.hand)
 
 
-ALL_IN = [
-    judgement
-    for game in ("stud8", "stud", "razz")
-    for judgement in judged("pokerstars", game, 60, seed=21)
-    if when_betting_ended(judgement)
-]
+@pytest.fixture(scope="module")
+def all_in() -> list[Judgement]:
+    return [
+        judgement
+        for game in ("stud8", "stud", "razz")
+        for judgement in judged("pokerstars", game, 60, seed=21)
+        if when_betting_ended(judgement)
+    ]
 
 
-def test_adjusting_moves_chips_and_makes_none() -> None:
-    assert len(ALL_IN) > 20
+def test_adjusting_moves_chips_and_makes_none(all_in: list[Judgement]) -> None:
+    assert len(all_in) > 20
     moved = 0
-    for judgement in ALL_IN:
+    for judgement in all_in:
         adjusted = adjusted_nets(judgement, samples=500)
         known = {player: net for player, net in adjusted.items() if net is not None}
         if len(known) == len(adjusted):
@@ -291,10 +293,10 @@ def test_adjusting_moves_chips_and_makes_none() -> None:
     assert moved > 10
 
 
-def test_adjusted_by_brute_force() -> None:
+def test_adjusted_by_brute_force(all_in: list[Judgement]) -> None:
     """Pots that were all-in on sixth street between two, paid by all deals of their last cards."""
     looked_at = 0
-    for judgement in ALL_IN:
+    for judgement in all_in:
         at_end = when_betting_ended(judgement)
         assert at_end is not None
         (first, *others) = judgement.pots

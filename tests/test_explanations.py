@@ -1,6 +1,7 @@
 """Each finding shows which part of its line is wrong, and how what was expected was worked out."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -17,6 +18,9 @@ from tests.faults.pool import hands
 CASES = sorted(Path(__file__).parent.glob("cases/*/*.txt"))
 FIRING = [case for case in CASES if case.parent.name in case.with_suffix(".expected").read_text()]
 HANDS = 12
+"""Hands that faults are put into, of each room and game."""
+MOST = 4
+"""Faulty hands of each kind, room and game."""
 
 
 def findings(lines: Sequence[str]) -> Iterator[tuple[Finding, tuple[str, ...]]]:
@@ -73,10 +77,15 @@ APART = {"SH403", "SH408"}
 def test_carets_cover_what_was_changed(kind: Kind) -> None:
     for room in kind.rooms:
         for game in kind.games:
-            for hand in hands(room, game, HANDS):
-                lines, faulty = Script(hand).lines, kind.inject(hand, Random(kind.name))
-                if faulty is not None and _is_only_change(lines, faulty):
-                    _check(kind, lines, faulty)
+            for lines, faulty in islice(_changing_one_line(kind, room, game), MOST):
+                _check(kind, lines, faulty)
+
+
+def _changing_one_line(kind: Kind, room: str, game: str) -> Iterator[tuple[list[str], Faulty]]:
+    for hand in hands(room, game, HANDS):
+        lines, faulty = Script(hand).lines, kind.inject(hand, Random(kind.name))
+        if faulty is not None and _is_only_change(lines, faulty):
+            yield lines, faulty
 
 
 def _is_only_change(lines: Sequence[str], faulty: Faulty) -> bool:

@@ -1,6 +1,7 @@
 """Every fault that is put into a hand is found, at its line; hands without one are clean."""
 
 import re
+from collections.abc import Sequence
 from itertools import islice
 
 import pytest
@@ -111,7 +112,7 @@ def _hide(text: str) -> str:
     return re.sub(r" mucked \[.*", " mucked", text)
 
 
-def _with_hidden(dealt: tuple[DealtHand, ...]) -> list[str]:
+def _with_hidden(dealt: Sequence[DealtHand]) -> list[str]:
     return [hidden for hand in dealt if (hidden := _hide(hand.text)) != hand.text]
 
 

@@ -12,11 +12,15 @@ from stud_hh.replay.holdings import community_card_comes, held
 from tests.dealing import DealtHand, deal_hands
 
 DECISIONS = (Complete, Bet, Raise, Call, Check, Fold)
-SESSIONS = [
-    *deal_hands("pokerstars", "stud8", 12, seed=3, looseness=0.2),
-    *deal_hands("fulltilt", "razz", 12, seed=3, looseness=0.2),
-    *deal_hands("pokerstars", "stud", 3, seed=5, community_at=1),
-]
+
+
+@pytest.fixture(scope="module")
+def sessions() -> list[DealtHand]:
+    return [
+        *deal_hands("pokerstars", "stud8", 12, seed=3, looseness=0.2),
+        *deal_hands("fulltilt", "razz", 12, seed=3, looseness=0.2),
+        *deal_hands("pokerstars", "stud", 3, seed=5, community_at=1),
+    ]
 
 
 def read(dealt: DealtHand) -> Hand:
@@ -25,9 +29,9 @@ def read(dealt: DealtHand) -> Hand:
     return found.hand
 
 
-def test_cards_come_in_the_order_dealt() -> None:
+def test_cards_come_in_the_order_dealt(sessions: list[DealtHand]) -> None:
     whole = 0
-    for dealt in SESSIONS:
+    for dealt in sessions:
         hand = read(dealt)
         told = audit(hand).table.told
         truth = {
@@ -49,8 +53,8 @@ def test_cards_come_in_the_order_dealt() -> None:
     assert whole > 20
 
 
-def test_hands_told_in_another_order_are_known_once_all_is_dealt() -> None:
-    dealt = next(one for one in SESSIONS if audit(read(one)).table.told)
+def test_hands_told_in_another_order_are_known_once_all_is_dealt(sessions: list[DealtHand]) -> None:
+    dealt = next(one for one in sessions if audit(read(one)).table.told)
     hand = read(dealt)
     told = {player: sorted(cards) for player, cards in audit(hand).table.told.items()}
     looked_at = 0
@@ -67,9 +71,11 @@ def test_hands_told_in_another_order_are_known_once_all_is_dealt() -> None:
 
 
 @pytest.mark.parametrize(("folded", "expected"), [(0, True), (1, False)])
-def test_whether_a_card_for_all_comes(folded: int, expected: bool) -> None:
+def test_whether_a_card_for_all_comes(
+    folded: int, expected: bool, sessions: list[DealtHand]
+) -> None:
     """Up to sixth street, eight players take 48 cards; of seven, the deck has seven left."""
-    (dealt,) = [one for one in SESSIONS if one.record.play.community]
+    (dealt,) = [one for one in sessions if one.record.play.community]
     hand = read(dealt)
     found = {(table.street, community_card_comes(hand, table)) for _, table in play(hand)}
     assert {(Street.THIRD, True), (Street.SIXTH, True), (Street.SEVENTH, False)} <= found

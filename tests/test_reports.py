@@ -61,17 +61,22 @@ def sheet_of(
     return made(REPORTS[name], tables, filters or Filters(), Wish(tuple(by), least))
 
 
-def hands_of(table: pa.Table, row: Row, *keys: str) -> list[Row]:
+@pytest.fixture(scope="module")
+def dealt_in(players: pa.Table) -> list[Row]:
+    return players.to_pylist()
+
+
+def hands_of(rows: list[Row], row: Row, *keys: str) -> list[Row]:
     return [
         one
-        for one in table.to_pylist()
+        for one in rows
         if all(one[key] == row[key] for key in ("site", "player", "currency", *keys))
     ]
 
 
-def paid_out(table: pa.Table) -> Callable[[Row], int]:
+def paid_out(rows: list[Row]) -> Callable[[Row], int]:
     totals: Counter[tuple[str, str, str]] = Counter()
-    for one in table.to_pylist():
+    for one in rows:
         totals[hand(one)] += one["won"]
     return lambda one: totals[hand(one)]
 
@@ -130,12 +135,12 @@ def recount(hands: list[Row], pot: Callable[[Row], int]) -> Row:
     }
 
 
-def test_counts_are_those_of_a_recount(players: pa.Table) -> None:
-    rows = report(players)
+def test_counts_are_those_of_a_recount(players: pa.Table, dealt_in: list[Row]) -> None:
+    rows, pots = report(players), paid_out(dealt_in)
     assert sum(row["hands"] for row in rows) == players.num_rows
     assert [row["hands"] for row in rows] == sorted((row["hands"] for row in rows), reverse=True)
     for row in rows:
-        expected = recount(hands_of(players, row), paid_out(players))
+        expected = recount(hands_of(dealt_in, row), pots)
         assert {name: row[name] for name in expected} == expected
 
 
@@ -149,9 +154,9 @@ def test_rates_are_quotients_of_their_columns(players: pa.Table) -> None:
                 assert row[one.name] == pytest.approx(quotient, abs=1e-8)
 
 
-def test_the_standard_error_is_that_of_the_mean(players: pa.Table) -> None:
+def test_the_standard_error_is_that_of_the_mean(players: pa.Table, dealt_in: list[Row]) -> None:
     for row in report(players):
-        nets = [one["big_bets"] for one in hands_of(players, row)]
+        nets = [one["big_bets"] for one in hands_of(dealt_in, row)]
         if len(nets) == 1:
             assert row["bb_per_100_error"] is None
         else:
@@ -170,11 +175,11 @@ def test_all_shares_of_a_room_are_all_its_pots(players: pa.Table) -> None:
     assert sum(row["won"] for row in rows) == sum(row["won"] for row in shown)
 
 
-def test_rows_split_by_game_and_stakes(players: pa.Table) -> None:
+def test_rows_split_by_game_and_stakes(players: pa.Table, dealt_in: list[Row]) -> None:
     rows = report(players, by=["game", "stakes"])
     assert {row["stakes"] for row in rows} == {"0.50/1.00"}
     for row in rows:
-        assert row["hands"] == len(hands_of(players, row, "game"))
+        assert row["hands"] == len(hands_of(dealt_in, row, "game"))
 
 
 @pytest.mark.parametrize("key", REPORTS["players"].keys)

@@ -60,6 +60,9 @@ class _Hand:
         self._held = [_NUMBER[card] for card in known]
         self._deck = deck
         self._numbers = np.array([_NUMBER[card] for card in deck], dtype=np.intp)
+        cards = [*known, *deck]
+        # What a card that is told twice makes of a hand is true of no other hand.
+        self._found = _FOUND[half] if len({*cards}) == len(cards) else {}
 
     def lows(self, ways: _Ways) -> NDArray[np.int64]:
         """Of a low without a pair it only counts which ranks there are."""
@@ -98,7 +101,7 @@ class _Hand:
 
     def _ranks(self, kinds: NDArray[np.int64], ways: _Ways) -> NDArray[np.int64]:
         """The ranks of hands of different kinds."""
-        found, each = _FOUND[self._half], kinds.tolist()
+        found, each = self._found, kinds.tolist()
         if not_found := {*each}.difference(found):
             for kind, *row in zip(each, *(column.tolist() for column in ways), strict=True):
                 if kind in not_found:

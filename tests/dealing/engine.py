@@ -34,7 +34,6 @@ DECK = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
 _AUTOMATIONS = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
-    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
     Automation.HAND_KILLING,
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
@@ -89,6 +88,9 @@ class _Dealer:
                 self.deal()
             elif any(state.board_dealing_counts):
                 raise GivenUp
+            elif state.showdown_index is not None:
+                # All show: to ask PokerKit who need not takes longer than all the betting.
+                state.show_or_muck_hole_cards(True)
             else:
                 self.act()
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import overload
 
-from tests.dealing import DealtHand, Options, deal_hands
+from tests.dealing import DealtHand, Options, Session
 
 TOURNAMENTS = {
     "pokerstars": "Tournament #664712833, $2.00+$0.20 USD",
@@ -35,14 +38,52 @@ def _tables(room: str) -> tuple[Options, ...]:
     return (*ordinary, Options(ties=True, players=5), *shared)
 
 
-@lru_cache(maxsize=32)
-def hands(room: str, game: str, count: int, seed: int = 8) -> tuple[DealtHand, ...]:
+@dataclass
+class _Table:
+    """A session of which each hand is dealt once, when it is first asked for."""
+
+    session: Session
+    dealt: list[DealtHand] = field(default_factory=list)
+
+    def hand(self, number: int) -> DealtHand:
+        while len(self.dealt) <= number:
+            self.dealt.append(self.session.next_hand())
+        return self.dealt[number]
+
+
+@cache
+def _dealing(room: str, game: str, seed: int) -> tuple[_Table, ...]:
+    return tuple(
+        _Table(Session(room, game, seed + n, options)) for n, options in enumerate(_tables(room))
+    )
+
+
+@dataclass(frozen=True)
+class Hands(Sequence[DealtHand]):
+    """Hands of several tables; to deal one takes as long as a few audits."""
+
+    places: tuple[tuple[_Table, int], ...]
+    """Of each hand, its table and its number there."""
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @overload
+    def __getitem__(self, at: int) -> DealtHand: ...
+    @overload
+    def __getitem__(self, at: slice) -> Hands: ...
+    def __getitem__(self, at: int | slice) -> DealtHand | Hands:
+        if isinstance(at, slice):
+            return Hands(self.places[at])
+        table, number = self.places[at]
+        return table.hand(number)
+
+
+def hands(room: str, game: str, count: int, seed: int = 8) -> Hands:
     """About so many hands of a game, from tables of every sort in turn."""
-    tables = _tables(room)
     each = -(-count // 6)
-    dealt = [
-        deal_hands(room, game, _RARE if _is_rare(options) else each, seed + n, options)
-        for n, options in enumerate(tables)
-    ]
-    in_turn = [one[k] for k in range(each) for one in dealt if k < len(one)]
-    return tuple(in_turn)
+    tables = zip(_tables(room), _dealing(room, game, seed), strict=True)
+    counted = [(table, _RARE if _is_rare(options) else each) for options, table in tables]
+    return Hands(
+        tuple((table, number) for number in range(each) for table, most in counted if number < most)
+    )
