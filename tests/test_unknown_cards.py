@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
-from stud_hh.formats import Imported, Read, Rejected, read_text
-from stud_hh.model import Hand
+from stud_hh.formats import Rejected
 from tests.dealing.options import Options
 from tests.dealing.rooms import GAMES, WRITERS
 from tests.dealing.sessions import Session
+from tests.formats.sample import hand_of, only
 
 HIDDEN = {
     "absolute": r"(?<=[\[ ])H(?=[ \]])",
@@ -31,17 +31,6 @@ CARD = re.compile(r"(?<![\w'])(?:(?:10|[2-9TJQKA])[cdhs]|[CDHS](?:10|[2-9TJQKA])
 def text(room: str) -> str:
     game = GAMES.get(room, ("stud8",))[0]
     return next(Session(room, game, 7, Options(players=4, looseness=0.4)).hands(1)).text
-
-
-def only(text: str) -> Read:
-    (read,) = read_text(text)
-    return read
-
-
-def hand_of(text: str) -> Hand:
-    read = only(text)
-    assert isinstance(read, Imported), read
-    return read.hand
 
 
 @pytest.mark.parametrize("room", HIDDEN)
