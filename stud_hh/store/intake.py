@@ -1,24 +1,29 @@
 """Files in, tables out: read, tell what is new, count, and keep the order."""
 
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 
 from stud_hh.findings import Verdict
 from stud_hh.houses import RuleSet
-from stud_hh.store.batches import Batch, Fate, Outcome, table_of
-from stud_hh.store.building import built
+from stud_hh.store.batches import Batch, Fate, Outcome, build, table_of
 from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.known import VERSION, Known
 from stud_hh.store.outgrown import Find, HandKey
+from stud_hh.store.packets import Packet, build_packed
 from stud_hh.store.reading import Begin, Chunk, FileEnd, Reader, WholeReading, total_bytes
 from stud_hh.store.schema import FileRow, Tables
+from stud_hh.store.workers import started
+
+_AHEAD: Final = 8
+"""Chunks a worker that are under way: they keep it busy while this process writes a part."""
 
 Tally = Counter[str]
 """`Counts` still growing, by the names of its fields."""
@@ -71,7 +76,7 @@ class Intake:
         paths = list(paths)
         total = total_bytes(paths) if self._progress else None
         reader = Reader(self._known.texts.__contains__, self._known.is_unchanged, self._begin)
-        for chunk, batch in built(reader.chunks(paths), self._workers, self._rules):
+        for chunk, batch in _built(reader.chunks(paths), self._workers, self._rules):
             yield self._settle(chunk, batch)
             if self._progress:
                 self._progress(
@@ -199,3 +204,28 @@ def only(batch: Batch, is_new: Sequence[bool]) -> Tables:
         name: table.filter(pa.array(keep[batch.owners[name]]))
         for name, table in batch.tables.items()
     }
+
+
+def _built(
+    chunks: Iterator[Chunk], workers: int, rules: RuleSet | None
+) -> Iterator[tuple[Chunk, Batch]]:
+    """Each chunk with its hands read, in order."""
+    if workers > 1:
+        yield from _built_by_workers(chunks, workers, rules)
+        return
+    for chunk in chunks:
+        yield chunk, build(chunk.batch, rules)
+
+
+def _built_by_workers(
+    chunks: Iterator[Chunk], workers: int, rules: RuleSet | None
+) -> Iterator[tuple[Chunk, Batch]]:
+    pending: deque[tuple[Chunk, Future[Packet]]] = deque()
+    with started(workers) as submit:
+        for chunk in chunks:
+            pending.append((chunk, submit(build_packed, chunk.batch, rules)))
+            if len(pending) > _AHEAD * workers:
+                first, future = pending.popleft()
+                yield first, future.result().unpacked()
+        for first, future in pending:
+            yield first, future.result().unpacked()
