@@ -71,9 +71,10 @@ def _note_order(table: Table) -> None:
     if not table.rules.deals_clockwise:
         return
     # Where no line tells the deal, all of it stands at the banner, in no order.
-    dealt = [one for one, deal in table.dealt_now.items() if deal.line > table.street_line]
-    in_turn = [player for player in table.order if player in dealt]
-    turns = zip(dealt, in_turn, strict=False)
+    told = {one for one, deal in table.dealt_now.items() if deal.line > table.street_line}
+    in_turn = [player for player in table.order if player in told]
+    dealt = [player for player in table.dealt_now if player in in_turn]
+    turns = zip(dealt, in_turn, strict=True)
     early, due = next((pair for pair in turns if pair[0] != pair[1]), ("", ""))
     if not early:
         return
