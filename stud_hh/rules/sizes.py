@@ -157,27 +157,17 @@ def raise_step_misstated(event: Wager, table: Table) -> Faults:
     Fine: Ann: bets $1 … Bob: raises $1 to $2
     """
     level, before = table.round.level, table.on_street.get(event.player, 0)
+    levels = {level, table.round.base} if table.round.is_doubtful else {level}
     if event.adds is not None and event.adds != event.to - before:
-        return (
-            Fault(
-                f"{event.player} has put in {money(table, before)} on this street before",
-                money(table, event.to - before),
-                money(table, event.adds),
-                event.player,
-            ),
-        )
-    if event.by is None or event.by == event.to - level:
+        message = f"{event.player} has put in {money(table, before)} on this street before"
+        right, told = event.to - before, event.adds
+    elif event.by is None or event.to - event.by in levels:
         return FINE
-    if table.round.is_doubtful and event.by == event.to - table.round.base:
-        return FINE
-    return (
-        Fault(
-            f"the bet stands at {money(table, level)} before the raise to {money(table, event.to)}",
-            money(table, event.to - level),
-            money(table, event.by),
-            event.player,
-        ),
-    )
+    else:
+        to = money(table, event.to)
+        message = f"the bet stands at {money(table, level)} before the raise to {to}"
+        right, told = event.to - level, event.by
+    return (Fault(message, money(table, right), money(table, told), event.player),)
 
 
 @rule("SH318", *_WAGERS)
