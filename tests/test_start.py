@@ -89,6 +89,19 @@ def test_hands_of_files_load_all_of_it() -> None:
     assert loaded(("report", "tournaments", SAMPLES / TOURNAMENT)) >= {*READING}
 
 
+def test_an_import_loads_nothing_heavy_before_its_workers_begin() -> None:
+    heavy = {*READING, *JUDGING, *FRAMES, *JOINING, *CHECKING, "pyarrow"}
+    assert not loaded(("import", "--help")) & heavy
+
+
+def test_an_import_loads_no_frames(tmp_path: Path) -> None:
+    options = ("--library", tmp_path, "--workers")
+    commands = [("import", SAMPLES / TOURNAMENT, *options, workers) for workers in (1, 2)]
+    found = loaded(*commands)
+    assert found >= {*READING}
+    assert not found & {*FRAMES}
+
+
 def test_pandas_is_there_when_a_frame_is_made() -> None:
     program = (
         "import sys\n"
@@ -104,16 +117,25 @@ def test_pandas_is_there_when_a_frame_is_made() -> None:
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
-def test_garbage_is_looked_for_once_a_command_is_loaded(library: Path) -> None:
+@pytest.mark.parametrize(
+    ("module", "does", "words"),
+    [
+        ("report", "sheets_of", ("report", "players")),
+        ("_importing", "tell", ("import", str(SAMPLES / TOURNAMENT))),
+    ],
+)
+def test_garbage_is_looked_for_once_a_command_is_loaded(
+    module: str, does: str, words: tuple[str, ...], library: Path
+) -> None:
     program = (
         "import gc, sys\n"
         "from stud_hh.cli import main\n"
         "def told():\n"
         "    print(gc.isenabled(), gc.get_freeze_count() > 0, file=sys.stderr)\n"
-        "import stud_hh.cli.report as report\n"
-        "make = report.sheets_of\n"
-        "report.sheets_of = lambda *asked: (told(), make(*asked))[1]\n"
-        f"sys.argv = ['stud-hh', 'report', 'players', '--library', {str(library)!r}]\n"
+        f"import stud_hh.cli.{module} as loaded\n"
+        f"does = loaded.{does}\n"
+        f"loaded.{does} = lambda *asked: (told(), does(*asked))[1]\n"
+        f"sys.argv = ['stud-hh', *{words!r}, '--library', {str(library)!r}]\n"
         "main()\n"
     )
     command = [sys.executable, "-c", program]

@@ -1,6 +1,5 @@
 """The application: its commands, and what becomes of errors."""
 
-import gc
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -9,13 +8,11 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperGroup
 
+from stud_hh.cli._loading import loaded
 from stud_hh.cli._terminal import complain
 from stud_hh.errors import StudHhError
-from stud_hh.lazily import without_pandas
 from stud_hh.version import __version__
 
-_OBJECTS: Final = 50_000
-"""How many come before garbage is looked for: most of what is made stays."""
 USAGE: Final = 2
 """Exit status: the call is at fault."""
 _HELP: Final = """
@@ -39,6 +36,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "formats": "formats:formats",
 }
 """By name, where each is. Only what is called is loaded, for tables and pages take long to load."""
+_LOAD_ON: Final = ("import",)
+"""Those that load what they need when they are called, and say when that is done."""
 
 
 class _Commands(TyperGroup):
@@ -52,9 +51,8 @@ class _Commands(TyperGroup):
             return None
         module, _, function = COMMANDS[cmd_name].partition(":")
         command = getattr(import_module(f"stud_hh.cli.{module}"), function)
-        if "pyarrow" in sys.modules:
-            without_pandas()
-        _loaded()
+        if cmd_name not in _LOAD_ON:
+            loaded()
         alone = typer.Typer(**_SETTINGS)
         alone.command(cmd_name)(command)
         return typer.main.get_command(alone)
@@ -67,14 +65,6 @@ class _Commands(TyperGroup):
         except _TO_BLAME as error:
             complain(_in_words(error))
             raise typer.Exit(USAGE) from error
-
-
-def _loaded() -> None:
-    """Look for garbage from now on, where `main` put it off, and never among what was loaded."""
-    if not gc.isenabled():
-        gc.freeze()
-        gc.set_threshold(_OBJECTS)
-        gc.enable()
 
 
 def _in_words(error: Exception) -> str:

@@ -10,13 +10,13 @@ from typing import Final, TypeVar
 import pyarrow as pa
 from platformdirs import user_data_path
 
+from stud_hh.forking import prepare
 from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.errors import LibraryNotWritableError, NoLibraryError
 from stud_hh.store.folders import folder_of
 from stud_hh.store.parts import Chosen, Part, Parts, Seen, alike_runs
 from stud_hh.store.rejections import without_superseded
 from stud_hh.store.schema import SCHEMAS, Tables
-from stud_hh.store.workers import prepare
 from stud_hh.store.writing import told_as_not_writable
 
 Found = TypeVar("Found")

@@ -3,7 +3,6 @@
 import gc
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -11,39 +10,14 @@ from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread, current_thread, main_thread
-from typing import Any, Final
+from typing import Any
 
+from stud_hh.forking import METHOD, prepare
 from stud_hh.lazily import without_pandas
 from stud_hh.store.errors import WorkerDiedError
 
-_FORKS: Final = sys.platform == "linux"
-_METHOD: Final = "forkserver" if _FORKS else "spawn"
-"""No plain fork: one of a process that runs threads, as Arrow's does, may hang. Elsewhere than on
-Linux, the system's own libraries may, even where nothing was done but to load them."""
-_WORK: Final = "stud_hh.store.packets"
-"""The module whose functions workers run; it loads all that they need."""
-
 Submit = Callable[..., Future[Any]]
 """Has a worker call a function with some arguments."""
-
-
-def prepare() -> None:
-    """Load what workers need in a process of its own, while this one goes on; they fork from it.
-
-    `started` does so too, but then they have to wait. Where they don't fork, it does nothing.
-    """
-    if not _FORKS:
-        return
-    from multiprocessing import forkserver, resource_tracker  # noqa: PLC0415 - not everywhere
-
-    forkserver.set_forkserver_preload([_WORK])
-    resource_tracker.ensure_running()  # else the next call starts it, and it lets Ctrl-C through
-    # The server takes over what is blocked here, and so do all that fork from it.
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        forkserver.ensure_running()
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
@@ -66,7 +40,7 @@ def _uninterrupted() -> Iterator[None]:
 def started(workers: int) -> Iterator[Submit]:
     """So many workers; what is not done in the end is dropped. Raises WorkerDiedError."""
     prepare()
-    pool = ProcessPoolExecutor(workers, get_context(_METHOD), _begin)
+    pool = ProcessPoolExecutor(workers, get_context(METHOD), _begin)
 
     def submit(work: Callable[..., Any], *args: object) -> Future[Any]:
         with _uninterrupted():  # A process may start, and must find the pool as it was.
