@@ -4,8 +4,8 @@ Times are the processor's, so that other work on the machine weighs less; writin
 disk goes on top. All stages run once before they are timed, so that grammars are loaded and
 libraries awake, and with automatic garbage collection off, as it is while an import reads.
 
-Guests of the same machine take up to half of a core's speed, for milliseconds or minutes. So each
-file is timed by itself, in many rounds, and of each its best time counts.
+A shared machine may change its speed by a factor of two within milliseconds. So each file is timed
+by itself, in many rounds, and of each its best time counts: less than any one run takes.
 
 The hands are random ones, dealt once and kept in the system's folder for temporary files.
 """
@@ -133,10 +133,10 @@ class Work(NamedTuple):
     paths: Paths
 
 
-def best_seconds(works: Mapping[str, Work], rounds: int = ROUNDS) -> dict[str, float]:
+def best_seconds(works: Mapping[str, Work]) -> dict[str, float]:
     """What each work took, by name: its files' best times, after a round that does not count."""
     best: dict[tuple[str, Path], float] = {}
-    for a_round in range(1 + rounds):
+    for a_round in range(1 + ROUNDS):
         gc.collect()
         gc.disable()
         for name, work in works.items():

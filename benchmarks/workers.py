@@ -3,8 +3,8 @@
 The command imports the same hands with one worker and with two; then two commands, with one
 worker each, import half of the files each at the same time, into libraries of their own. These
 share nothing, so no program gets more out of a second processor. All in turns, several rounds,
-by the clock, start and writing included. The best rounds are those that other guests of the machine
-disturbed least.
+by the clock, start and writing included. A shared machine changes its speed from round to round,
+so both the best and the spread are told.
 """
 
 import argparse

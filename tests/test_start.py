@@ -89,9 +89,24 @@ def test_hands_of_files_load_all_of_it() -> None:
     assert loaded(("report", "tournaments", SAMPLES / TOURNAMENT)) >= {*READING}
 
 
-def test_an_import_loads_nothing_heavy_before_its_workers_begin() -> None:
-    heavy = {*READING, *JUDGING, *FRAMES, *JOINING, *CHECKING, "pyarrow"}
-    assert not loaded(("import", "--help")) & heavy
+def test_the_workers_of_an_import_begin_before_it_loads_what_it_needs(tmp_path: Path) -> None:
+    program = (
+        "import json, sys\n"
+        "from stud_hh import forking\n"
+        "prepare = forking.prepare\n"
+        "def told():\n"
+        "    print(json.dumps([*sys.modules]), file=sys.stderr)\n"
+        "    prepare()\n"
+        "forking.prepare = told\n"
+        "from stud_hh.cli import main\n"
+        f"sys.argv = ['stud-hh', 'import', {str(SAMPLES / TOURNAMENT)!r},\n"
+        f"            '--workers', '2', '--library', {str(tmp_path)!r}]\n"
+        "main()\n"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    before = {*json.loads(done.stderr.splitlines()[0])}
+    assert not before & {*READING, *JUDGING, *FRAMES, *JOINING, *CHECKING, "pyarrow"}
 
 
 def test_an_import_loads_no_frames(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ _CODES: Final = {
 """How numbers of a kind lie in an array, and how they are packed: far faster than one by one."""
 _AT_ONCE: Final = 256
 _STEP: Final = 8
-"""Hands that are read, then judged, then tabulated: as many as the processor's cache holds."""
+"""Hands that are read, then judged, then tabulated; 64 at a time take a tenth longer."""
 
 
 class _Columns:
