@@ -322,6 +322,53 @@ def test_an_interrupted_import_keeps_what_is_committed(
     assert library.table("hands")["hand_id"].to_pylist() == ids(hands)
 
 
+def pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stud_hh.store.reading.CHUNK_HANDS", 2)
+    monkeypatch.setattr(adding_module, "PIECE_HANDS", 2)
+
+
+def test_a_part_is_written_by_the_piece_and_seen_when_it_is_whole(
+    library: Library, tmp_path: Path, hands: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pieces(monkeypatch)
+    file = write(tmp_path / "a.txt", hands)
+    unfinished: list[int] = []
+
+    def look(_: Progress) -> None:
+        if folder := [*(library.path / "hands").glob("*")]:
+            unfinished.append(sum(one.stat().st_size for one in folder))
+        assert library.table("hands").num_rows == 0
+
+    assert library.add([file], progress=look).imported == len(hands)
+    assert unfinished[-1] > unfinished[0]
+    (part,) = (library.path / "hands").iterdir()
+    assert pq.ParquetFile(part).num_row_groups == len(hands) / 2
+    whole = Library(tmp_path / "whole")
+    monkeypatch.undo()
+    whole.add([file])
+    assert content(library) == content(whole)
+
+
+def test_of_a_part_that_was_begun_nothing_stays(
+    library: Library, tmp_path: Path, hands: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pieces(monkeypatch)
+    library.add([write(tmp_path / "a.txt", hands[:3])])
+    before = content(library)
+    file = write(tmp_path / "b.txt", hands[3:])
+
+    def stop(progress: Progress) -> None:
+        if progress.hands == 6:
+            assert [*library.path.rglob("*.unfinished")]
+            raise Killed
+
+    with pytest.raises(Killed):
+        library.add([file], progress=stop)
+    assert content(library) == before
+    assert not [*library.path.rglob("*.unfinished")]
+    assert library.add([file]).imported == len(hands) - 3
+
+
 @pytest.mark.parametrize("moment", range(len(TABLES)))
 def test_killed_while_a_part_is_renamed_in(
     library: Library, tmp_path: Path, hands: list[str], monkeypatch: pytest.MonkeyPatch, moment: int

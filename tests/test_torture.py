@@ -44,7 +44,7 @@ def test_a_small_disk(tmp_path: Path) -> None:
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small parts, for this test alone."""
-    for name in ("adding.PART_HANDS", "reading.CHUNK_HANDS", "library.MANY"):
+    for name in ("adding.PART_HANDS", "adding.PIECE_HANDS", "reading.CHUNK_HANDS", "library.MANY"):
         monkeypatch.setattr(f"stud_hh.store.{name}", 0)
     small_parts()
 
@@ -106,6 +106,27 @@ def test_a_summary_cut_between_two_lines_is_replaced_when_it_has_grown(tmp_path:
     assert library.add([file]) == Counts(imported=3, clean=3, files=1)
     assert contents(library) == of_one_import([file], tmp_path / "clean")
     assert library.add([file]).unchanged == 1
+
+
+@pytest.mark.parametrize("chunk", [1, 5])
+def test_what_is_cut_again_beside_one_that_has_grown_is_replaced_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chunk: int
+) -> None:
+    """The part that replaces the first one must not hide which hand was the last of its file."""
+    monkeypatch.setattr("stud_hh.store.reading.CHUNK_HANDS", chunk)
+    monkeypatch.setattr("stud_hh.store.adding.PIECE_HANDS", 1)
+    texts = histories.hands(0, 4)
+    library, first, second = Library(tmp_path / "library"), tmp_path / "a.txt", tmp_path / "b.txt"
+    cut = [text.rpartition("\n")[0] for text in texts]
+    first.write_text(histories.joined(texts[:1]), "utf-8")
+    second.write_text(cut[3], "utf-8")
+    library.add([first, second])
+    first.write_text(histories.joined([*texts[:2], cut[2]]), "utf-8")
+    second.write_text(histories.joined(texts[3:]), "utf-8")
+    assert library.add([first, second]).imported == 3
+    first.write_text(histories.joined(texts[:3]), "utf-8")
+    assert library.add([first, second]).imported == 1
+    assert contents(library) == of_one_import([first, second], tmp_path / "clean")
 
 
 def test_half_a_hand_here_is_forgotten_when_it_is_whole_there(tmp_path: Path) -> None:

@@ -2,20 +2,23 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.intake import Intake
 from stud_hh.store.joining import joined
 from stud_hh.store.known import COLUMNS, Known
-from stud_hh.store.outgrown import stored, without
-from stud_hh.store.parts import Part, Parts
+from stud_hh.store.outgrown import HandKey, stored, without
+from stud_hh.store.parts import Growing, Part, Parts
 from stud_hh.store.reading import Begin, WholeReading
 from stud_hh.store.schema import Tables
 
 PART_HANDS: Final = 20_000
 PART_BYTES: Final = 1 << 27
-"""What a part takes of the memory before it is written; texts that are no hands take more."""
+"""What a part takes of the memory if it is whole; texts that are no hands take more."""
+PIECE_HANDS: Final = 5_000
+PIECE_BYTES: Final = PART_BYTES // 4
+"""What is written to the files of a part at a time, while others read on."""
 
 
 def learn(known: Known, parts: Parts, part: Part) -> None:
@@ -58,16 +61,15 @@ class Adding:
             workers=workers,
             progress=progress,
         )
-        waiting = _Waiting()
-        for tables in intake.tables(paths):
-            waiting.add(tables)
-            tell(tables)
-            if waiting.is_enough:
-                self._commit(waiting.tables, intake, writes=writes)
-                waiting = _Waiting()
-            if stopped():
-                break
-        self._commit(waiting.tables, intake, writes=writes)
+        with self._parts.growing() as growing:
+            coming = _Coming(self._parts, growing, intake.outgrown)
+            for tables in intake.tables(paths):
+                tell(tables)
+                if writes:
+                    coming.add(tables)
+                if stopped():
+                    break
+            coming.end()
         return intake.counts
 
     def _learn(self, parts: Sequence[Part]) -> None:
@@ -77,30 +79,72 @@ class Adding:
                 learn(self._known, self._parts, part)
         self._learned = frozenset(part.name for part in parts)
 
-    def _commit(self, waiting: list[Tables], intake: Intake, *, writes: bool) -> None:
-        if not writes or not any(table.num_rows for one in waiting for table in one.values()):
-            return
-        replaced = sorted(set(intake.outgrown.values()))
-        kept = (without(self._parts.whole(part), intake.outgrown) for part in replaced)
-        self._parts.write([*kept, joined(waiting)], replaced)
-        intake.outgrown.clear()
+
+class _Size(NamedTuple):
+    """How much there is of some tables."""
+
+    hands: int = 0
+    n_bytes: int = 0
+
+    def and_of(self, tables: Tables) -> "_Size":
+        """With some more."""
+        n_bytes = sum(table.nbytes for table in tables.values())
+        return _Size(self.hands + tables["hands"].num_rows, self.n_bytes + n_bytes)
+
+    def reaches(self, hands: int, n_bytes: int) -> bool:
+        """Enough by either; where all was rejected, there are no hands, but texts."""
+        return self.hands >= hands or self.n_bytes >= n_bytes
 
 
-class _Waiting:
-    """Tables for the next part."""
+class _Coming:
+    """What is new, on its way into the library: by the piece into a part, and part by part.
 
-    def __init__(self) -> None:
-        self.tables: list[Tables] = []
-        self._hands = 0
-        self._bytes = 0
+    A part that replaces others waits until it is whole. What they keep has to come first in it,
+    for the last hand of a file is the last one of its rows.
+    """
+
+    def __init__(self, parts: Parts, growing: Growing, outgrown: dict[HandKey, str]) -> None:
+        self._parts = parts
+        self._growing = growing
+        self._outgrown = outgrown
+        self._replaces = False
+        self._waiting: list[Tables] = []
+        self._piece = self._part = _Size()
 
     def add(self, tables: Tables) -> None:
-        """Take some more."""
-        self.tables.append(tables)
-        self._hands += tables["hands"].num_rows
-        self._bytes += sum(table.nbytes for table in tables.values())
+        """Take some more; what it outgrows is known by now. Raises StoreError."""
+        if not any(table.num_rows for table in tables.values()):
+            return
+        if self._outgrown and not self._replaces:
+            self.end()
+            self._replaces = True
+        self._waiting.append(tables)
+        self._piece, self._part = self._piece.and_of(tables), self._part.and_of(tables)
+        if self._part.reaches(PART_HANDS, PART_BYTES):
+            self.end()
+        elif not self._replaces and self._piece.reaches(PIECE_HANDS, PIECE_BYTES):
+            self._write()
 
-    @property
-    def is_enough(self) -> bool:
-        """They make a part; a part of no hands, where all was rejected, may be large too."""
-        return self._hands >= PART_HANDS or self._bytes >= PART_BYTES
+    def end(self) -> None:
+        """See to it that all that came is in the library. Raises StoreError."""
+        if self._replaces:
+            self._replace()
+        else:
+            self._write()
+            self._growing.end()
+        self._part = _Size()
+
+    def _write(self) -> None:
+        if self._waiting:
+            self._growing.write(joined(self._taken()))
+
+    def _replace(self) -> None:
+        replaced = sorted(set(self._outgrown.values()))
+        kept = (without(self._parts.whole(part), self._outgrown) for part in replaced)
+        self._parts.write([*kept, joined(self._taken())], replaced)
+        self._outgrown.clear()
+        self._replaces = False
+
+    def _taken(self) -> list[Tables]:
+        taken, self._waiting, self._piece = self._waiting, [], _Size()
+        return taken

@@ -8,7 +8,8 @@ file, so that one rename both adds it and retires them.
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from contextlib import ExitStack
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -154,6 +155,10 @@ class Parts:
                 writers.write(piece)
             writers.rename_in()
 
+    def growing(self) -> "Growing":
+        """Parts that come piece by piece."""
+        return Growing(self._folder, self.next_name)
+
     def next_name(self) -> str:
         """A name after those of all parts that are there."""
         return f"{max(map(int, self._names()), default=0) + 1:08}"
@@ -196,6 +201,39 @@ class Parts:
             return self._folder.names(table)
         except FileNotFoundError:
             return []
+
+
+class Growing:
+    """Parts that come piece by piece: each exists when it has ended, or not at all."""
+
+    def __init__(self, folder: Folder, next_name: Callable[[], str]) -> None:
+        self._folder = folder
+        self._next_name = next_name
+        self._held = ExitStack()
+        self._writers: Writers | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def write(self, piece: Tables) -> None:
+        """Add rows to the part, which begins with the first. Raises LibraryNotWritableError."""
+        with told_as_not_writable(self._folder.name):
+            if self._writers is None:
+                writers = Writers(self._folder, self._next_name(), ())
+                self._writers = self._held.enter_context(writers)
+            self._writers.write(piece)
+
+    def end(self) -> None:
+        """Have the part exist, if one began. Raises LibraryNotWritableError."""
+        if self._writers is not None:
+            with told_as_not_writable(self._folder.name):
+                self._writers.rename_in()
+                self._held.close()
+            self._writers = None
+
+    def __exit__(self, *_: object) -> None:
+        with told_as_not_writable(self._folder.name):
+            self._held.close()
 
 
 class _WhenAsked(Mapping[str, pa.Table]):

@@ -73,6 +73,8 @@ class Writers:
                 pass
 
     def _write(self, table: str, rows: pa.Table) -> None:
+        if not rows.num_rows:
+            return
         writer = self._writers[table]
         writer.write_table(rows.replace_schema_metadata(writer.schema.metadata))
 

@@ -13,7 +13,8 @@ BUSY = "busy"
 
 def small_parts() -> None:
     """Make many parts of few hands, and merge them often."""
-    adding.PART_HANDS = 5  # type: ignore[misc]
+    adding.PART_HANDS = 10  # type: ignore[misc]
+    adding.PIECE_HANDS = 2  # type: ignore[misc]
     reading.CHUNK_HANDS = 5  # type: ignore[misc]
     library.MANY = 3  # type: ignore[misc]
 
