@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from stud_hh.formats import PathNotFound
 from stud_hh.reports import REPORTS, Filters, Wish
 from stud_hh.reports.asking import Asked
 from stud_hh.reports.filters import BadFilter
-from stud_hh.store import Counts, Library, LibraryBusyError, StoreError
+from stud_hh.store import Counts, Library, LibraryBusyError, Progress, StoreError
 from tests.torture import histories
 from tests.torture.contents import check_whole, contents, of_one_import
 
@@ -119,22 +118,18 @@ def test_killed_workers_lose_and_double_nothing(
     for number in range(14):
         histories.grow(folder / f"more{number}.txt", 1_000 + number * 10, 15)
     library = Library(tmp_path / "library")
-    done = threading.Event()
-    killed: list[int] = []
+    killed: set[int] = set()
 
-    def kill() -> None:
-        while not done.wait(1.5) and len(killed) < 2:
-            found = [one.process.pid for one in scheduler.workers.values() if one.process]
-            if found and found[0] is not None:
-                os.kill(found[0], signal.SIGKILL)
-                killed.append(found[0])
+    def kill(progress: Progress) -> None:
+        if progress.files not in {1, 8}:
+            return
+        found = [one.process.pid for one in scheduler.workers.values() if one.process]
+        pid = next(pid for pid in found if pid is not None and pid not in killed)
+        os.kill(pid, signal.SIGKILL)
+        killed.add(pid)
 
-    killer = threading.Thread(target=kill)
-    killer.start()
-    counts = cluster.add(client, library, [folder])
-    done.set()
-    killer.join()
-    assert killed
+    counts = cluster.add(client, library, [folder], progress=kill)
+    assert len(killed) == 2
     assert counts.imported == check_whole(library)
     assert contents(library) == of_one_import([folder], tmp_path / "clean")
     assert not list((tmp_path / "library").rglob("*.unfinished"))
