@@ -11,8 +11,8 @@ _FORKS: Final = sys.platform == "linux"
 METHOD: Final = "forkserver" if _FORKS else "spawn"
 """No plain fork: one of a process that runs threads, as Arrow's does, may hang. Elsewhere than on
 Linux, the system's own libraries may, even where nothing was done but to load them."""
-_WORK: Final = "stud_hh.store.packets"
-"""The module whose functions workers run; it loads all that they need."""
+_LOADED: Final = ("stud_hh.forked", "stud_hh.store.packets")
+"""What it loads, in order: the second has the functions that workers run, and all they need."""
 
 
 def prepare() -> None:
@@ -24,7 +24,7 @@ def prepare() -> None:
         return
     from multiprocessing import forkserver, resource_tracker  # noqa: PLC0415 - not everywhere
 
-    forkserver.set_forkserver_preload([_WORK])
+    forkserver.set_forkserver_preload([*_LOADED])
     resource_tracker.ensure_running()  # else the next call starts it, and it lets Ctrl-C through
     # The server takes over what is blocked here, and so do all that fork from it.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

@@ -1,13 +1,14 @@
 """What a command loads: reports over a library wait for nothing that reads hands."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from stud_hh import luck
+from stud_hh import forking, luck
 from stud_hh.reports import REPORTS
 from stud_hh.store import Library
 from stud_hh.writers import SUFFIXES, TARGETS
@@ -25,6 +26,7 @@ CHECKING = ("pydantic",)
 BOOKS = ("xlsxwriter",)
 DRAWING = ("rich",)
 """What draws tables on terminals."""
+POOL = "ARROW_DEFAULT_MEMORY_POOL"
 PROGRAM = """
 import json, sys
 from stud_hh.cli._app import run
@@ -156,6 +158,33 @@ def test_garbage_is_looked_for_once_a_command_is_loaded(
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stderr.split() == ["True", "True"]
+
+
+def test_no_garbage_is_looked_for_while_workers_load() -> None:
+    assert forking._LOADED[0] == "stud_hh.forked"
+    program = "import gc, stud_hh.forked; print(gc.isenabled())"
+    command = [sys.executable, "-c", program]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "False\n"
+
+
+@pytest.mark.parametrize(
+    ("set_by_hand", "found"), [({}, "system"), ({POOL: "mimalloc"}, "mimalloc")]
+)
+def test_libraries_are_told_what_suits_a_command(set_by_hand: dict[str, str], found: str) -> None:
+    program = (
+        "import sys\n"
+        "from stud_hh.cli import main\n"
+        "sys.argv = ['stud-hh', 'rules', '--help']\n"
+        "try:\n"
+        "    main()\n"
+        "except SystemExit:\n"
+        "    import pyarrow\n"
+        "    print(pyarrow.default_memory_pool().backend_name, file=sys.stderr)\n"
+    )
+    env = {name: value for name, value in os.environ.items() if name != POOL} | set_by_hand
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=env)
+    assert done.stderr.split() == [found]
 
 
 def test_the_suffixes_of_other_formats_are_those_that_are_written() -> None:

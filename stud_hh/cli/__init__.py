@@ -1,13 +1,17 @@
 """The command line: read arguments, call the library, print, exit."""
 
 import atexit
-import gc
 import os
 import sys
 from typing import Final
 
+from stud_hh import garbage
+
 _STOPPED: Final = 130
 """Exit status after Ctrl-C."""
+_SETTINGS: Final = {"ARROW_DEFAULT_MEMORY_POOL": "system", "OPENBLAS_NUM_THREADS": "1"}
+"""What libraries look for when they are loaded. Arrow's own pool gives memory back and takes it
+again, each time with zeros; OpenBLAS starts threads, which wait for work by spinning."""
 
 
 class _Leaving:
@@ -41,9 +45,11 @@ def main() -> None:
 
     Nothing is garbage while it loads: none is looked for before the command begins.
     """
+    for name, value in _SETTINGS.items():
+        os.environ.setdefault(name, value)
     leaving = _Leaving()
     atexit.register(leaving)  # Of what is registered the first is called last.
-    gc.disable()
+    garbage.put_off()
     try:
         from stud_hh.cli._app import run  # noqa: PLC0415 - all that takes long to load
 

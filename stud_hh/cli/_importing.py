@@ -7,8 +7,6 @@ from stud_hh.cli._counts import tell
 from stud_hh.cli._errors import UserError
 from stud_hh.cli._tables import telling
 from stud_hh.cli._terminal import console, plain, progress
-from stud_hh.cli._watch import follow
-from stud_hh.cluster import add, connected
 from stud_hh.formats.files.paths import STDIN
 from stud_hh.store import Counts, Library, Progress
 
@@ -28,6 +26,8 @@ def bring_in(
         raise UserError("--watch and --dry-run are for --engine local")
     if watch:
         _refuse(paths, dry_run=dry_run)
+        from stud_hh.cli._watch import follow  # noqa: PLC0415 - few watch
+
         follow(Library(place), paths, workers)
         return
     with progress("importing") as bar:
@@ -52,6 +52,8 @@ def _add_by_cluster(
 ) -> Counts:
     if STDIN in paths:
         raise UserError("a cluster can't read standard input: name files or folders")
+    from stud_hh.cluster import add, connected  # noqa: PLC0415 - few have one
+
     with connected(scheduler) as client:
         return add(client, library, paths, progress=tell_progress)
 

@@ -2,12 +2,9 @@
 
 import gc
 import sys
-from typing import Final
 
+from stud_hh import garbage
 from stud_hh.lazily import without_pandas
-
-_OBJECTS: Final = 50_000
-"""How many come before garbage is looked for: most of what is made stays."""
 
 
 def loaded() -> None:
@@ -15,6 +12,4 @@ def loaded() -> None:
     if "pyarrow" in sys.modules:
         without_pandas()
     if not gc.isenabled():
-        gc.freeze()
-        gc.set_threshold(_OBJECTS)
-        gc.enable()
+        garbage.look_for_it()

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from datetime import UTC, datetime
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -17,7 +18,7 @@ from stud_hh.store.batches import Batch, Fate, Outcome, build, table_of
 from stud_hh.store.counts import Counts, Progress
 from stud_hh.store.known import VERSION, Known
 from stud_hh.store.outgrown import Find, HandKey
-from stud_hh.store.packets import Packet, build_packed
+from stud_hh.store.packets import Packet, Slots, build_packed
 from stud_hh.store.reading import Begin, Chunk, FileEnd, Reader, WholeReading, total_bytes
 from stud_hh.store.schema import FileRow, Tables
 from stud_hh.store.workers import started
@@ -221,11 +222,13 @@ def _built_by_workers(
     chunks: Iterator[Chunk], workers: int, rules: RuleSet | None
 ) -> Iterator[tuple[Chunk, Batch]]:
     pending: deque[tuple[Chunk, Future[Packet]]] = deque()
-    with started(workers) as submit:
-        for chunk in chunks:
-            pending.append((chunk, submit(build_packed, chunk.batch, rules)))
-            if len(pending) > _AHEAD * workers:
+    slots = Slots(_AHEAD * workers + 1)
+    with started(workers, slots) as submit:
+        # In order, so that a slot is free again when its turn comes.
+        for chunk, slot in zip(chunks, cycle(range(slots.count)), strict=False):
+            pending.append((chunk, submit(build_packed, chunk.batch, rules, slot)))
+            if len(pending) == slots.count:
                 first, future = pending.popleft()
-                yield first, future.result().unpacked()
+                yield first, future.result().unpacked(slots)
         for first, future in pending:
-            yield first, future.result().unpacked()
+            yield first, future.result().unpacked(slots)

@@ -1,6 +1,5 @@
 """The processes that read and judge beside this one: how they start, and that they end with it."""
 
-import gc
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -12,9 +11,11 @@ from multiprocessing.process import BaseProcess
 from threading import Thread, current_thread, main_thread
 from typing import Any
 
+from stud_hh import garbage
 from stud_hh.forking import METHOD, prepare
 from stud_hh.lazily import without_pandas
 from stud_hh.store.errors import WorkerDiedError
+from stud_hh.store.packets import Slots, share
 
 Submit = Callable[..., Future[Any]]
 """Has a worker call a function with some arguments."""
@@ -37,10 +38,13 @@ def _uninterrupted() -> Iterator[None]:
 
 
 @contextmanager
-def started(workers: int) -> Iterator[Submit]:
-    """So many workers; what is not done in the end is dropped. Raises WorkerDiedError."""
+def started(workers: int, slots: Slots) -> Iterator[Submit]:
+    """So many workers, which share these slots; what is not done in the end is dropped.
+
+    Raises WorkerDiedError.
+    """
     prepare()
-    pool = ProcessPoolExecutor(workers, get_context(METHOD), _begin)
+    pool = ProcessPoolExecutor(workers, get_context(METHOD), _begin, (slots,))
 
     def submit(work: Callable[..., Any], *args: object) -> Future[Any]:
         with _uninterrupted():  # A process may start, and must find the pool as it was.
@@ -57,12 +61,13 @@ def started(workers: int) -> Iterator[Submit]:
         pool.shutdown(cancel_futures=True)
 
 
-def _begin() -> None:
+def _begin(slots: Slots) -> None:
     """Leave Ctrl-C, which goes to all processes of a terminal, to the parent; but die with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with, args=[parent_process()], daemon=True).start()
     without_pandas()
-    gc.freeze()
+    garbage.look_for_it()
+    share(slots)
 
 
 def _end_with(parent: BaseProcess | None) -> None:
