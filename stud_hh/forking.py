@@ -11,8 +11,8 @@ _FORKS: Final = sys.platform == "linux"
 METHOD: Final = "forkserver" if _FORKS else "spawn"
 """No plain fork: one of a process that runs threads, as Arrow's does, may hang. Elsewhere than on
 Linux, the system's own libraries may, even where nothing was done but to load them."""
-_LOADED: Final = ("stud_hh.forked", "stud_hh.store.packets")
-"""What it loads, in order: the second has the functions that workers run, and all they need."""
+_LOADED: Final = ("stud_hh.forked", "stud_hh.store.workers", "eval7")
+"""What it loads, in order: all that workers need, and what would else load at the first hand."""
 
 
 def prepare() -> None:

@@ -30,8 +30,8 @@ def content(batch: Batch) -> object:
 def test_a_packet_brings_the_batch(raws: RawBatch) -> None:
     slots = Slots(3)
     share(slots)
-    packet = build_packed(raws, None, 1)
-    assert packet.data is None
+    packet = build_packed(slots.packed(1, raws), None)
+    assert packet.tables.data is None
     assert not any(slots[0])
     assert not any(slots[2])
     unpacked = packet.unpacked(slots)
@@ -46,15 +46,28 @@ def test_a_packet_brings_the_batch(raws: RawBatch) -> None:
 def test_what_has_no_room_in_a_slot_comes_all_the_same(
     raws: RawBatch, spare: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    share(Slots(1))
-    size = build_packed(raws, None, 0).size
+    roomy = Slots(1)
+    share(roomy)
+    size = build_packed(roomy.packed(0, raws), None).tables.size
     monkeypatch.setattr(packets, "SLOT_BYTES", size + spare)
     slots = Slots(2)
     share(slots)
-    packet = build_packed(raws, None, 1)
-    assert (packet.data is None) == (spare == 0)
+    packet = build_packed(slots.packed(1, raws), None)
+    assert (packet.tables.data is None) == (spare == 0)
     assert not any(slots[0])
     assert content(packet.unpacked(slots)) == content(build(raws, None))
+
+
+def test_hands_that_have_no_room_in_a_slot_come_all_the_same(
+    raws: RawBatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packets, "SLOT_BYTES", 100)
+    slots = Slots(2)
+    share(slots)
+    parcel = slots.packed(1, raws)
+    assert parcel.data is not None
+    assert content(build_packed(parcel, None).unpacked(slots)) == content(build(raws, None))
+    assert not any(slots[0])
 
 
 def test_workers_look_for_garbage_seldom_and_not_among_what_was_loaded() -> None:

@@ -1,6 +1,7 @@
 """Tables of hands: in memory from any files, or in a library of Parquet files.
 
-What reads hands is loaded when it is first asked for: a library is looked at without it.
+What reads hands is loaded when it is first asked for, and so is what looks at a library: each does
+without the other.
 """
 
 from typing import TYPE_CHECKING
@@ -18,12 +19,12 @@ from stud_hh.store.errors import (
     StoreError,
     WorkerDiedError,
 )
-from stud_hh.store.library import Library
 from stud_hh.store.schema import SCHEMA_VERSION, SCHEMAS
 
 if TYPE_CHECKING:
     from stud_hh.store.collection import Collected, collect
     from stud_hh.store.following import Follower, PickUp
+    from stud_hh.store.library import Library
 
 __all__ = [
     "SCHEMAS",
@@ -51,6 +52,7 @@ __getattr__ = loading(
     {
         "Collected": "stud_hh.store.collection",
         "Follower": "stud_hh.store.following",
+        "Library": "stud_hh.store.library",
         "PickUp": "stud_hh.store.following",
         "collect": "stud_hh.store.collection",
     },

@@ -226,7 +226,7 @@ def _built_by_workers(
     with started(workers, slots) as submit:
         # In order, so that a slot is free again when its turn comes.
         for chunk, slot in zip(chunks, cycle(range(slots.count)), strict=False):
-            pending.append((chunk, submit(build_packed, chunk.batch, rules, slot)))
+            pending.append((chunk, submit(build_packed, slots.packed(slot, chunk.batch), rules)))
             if len(pending) == slots.count:
                 first, future = pending.popleft()
                 yield first, future.result().unpacked(slots)

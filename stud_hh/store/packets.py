@@ -1,8 +1,9 @@
-"""How tables get from a worker process to the one that asked: by memory that both share.
+"""How hands get to a worker process and tables back: by memory that both share.
 
 A pipe takes a few kilobytes at a time, and has both processes wait for each other.
 """
 
+import pickle
 from collections.abc import Iterable
 from multiprocessing.heap import BufferWrapper
 from typing import Any, Final, NamedTuple, cast
@@ -14,7 +15,15 @@ from stud_hh.store.batches import Batch, RawBatch, build
 from stud_hh.store.schema import Tables
 
 SLOT_BYTES: Final = 1 << 21
-"""What a batch of hands has room in, with some to spare."""
+"""What the tables of a batch have room in, with some to spare."""
+
+
+class Parcel(NamedTuple):
+    """Bytes on their way: in a slot, or here where they have no room there."""
+
+    slot: int
+    size: int
+    data: bytes | None = None
 
 
 class Slots:
@@ -28,6 +37,18 @@ class Slots:
     def __getitem__(self, slot: int) -> memoryview:
         return self._memory.create_memoryview()[slot * self._size : (slot + 1) * self._size]
 
+    def packed(self, slot: int, batch: RawBatch) -> Parcel:
+        """Hands, for a worker that may use the slot."""
+        data = pickle.dumps(batch)
+        if len(data) > self._size:
+            return Parcel(slot, len(data), data)
+        self[slot][: len(data)] = data
+        return Parcel(slot, len(data))
+
+    def opened(self, parcel: Parcel) -> memoryview:
+        """What is in the parcel, as long as nothing else is put into its slot."""
+        return memoryview(parcel.data or self[parcel.slot][: parcel.size])
+
 
 class _Worker:
     """What this process has of the one that started it."""
@@ -36,7 +57,7 @@ class _Worker:
 
 
 def share(slots: Slots) -> None:
-    """Send packets back in these."""
+    """Find packets in these, and send them back there."""
     _Worker.slots = slots
 
 
@@ -46,39 +67,35 @@ class Packet(NamedTuple):
     batch: Batch
     """All of it but the tables."""
     names: tuple[str, ...]
-    """The tables."""
-    slot: int
-    size: int
-    """What the slot has of them, as streams of Arrow's one after the other."""
-    data: bytes | None
-    """They themselves, where they have no room in a slot."""
+    tables: Parcel
+    """Streams of Arrow's, one after the other."""
 
     def unpacked(self, slots: Slots) -> Batch:
-        """The batch as it was built; the slot is free again."""
-        data = bytes(slots[self.slot][: self.size]) if self.data is None else self.data
-        source = pa.BufferReader(data)
+        """The batch as it was built; its slot is free again."""
+        source = pa.BufferReader(bytes(slots.opened(self.tables)))
         tables = {name: pa.ipc.open_stream(source).read_all() for name in self.names}
         return self.batch._replace(tables=tables)
 
 
-def build_packed(batch: RawBatch, rules: RuleSet | None, slot: int) -> Packet:
-    """As `build`, in a worker, which may use this slot."""
+def build_packed(raws: Parcel, rules: RuleSet | None) -> Packet:
+    """As `build`, in a worker; what comes of it takes the place of what is opened."""
+    batch = pickle.loads(_Worker.slots.opened(raws))  # noqa: S301 - of the process that asks
     built = build(batch, rules)
-    size, data = _put(built.tables, _Worker.slots[slot])
-    return Packet(built._replace(tables={}), tuple(built.tables), slot, size, data)
+    tables = _put(built.tables, raws.slot)
+    return Packet(built._replace(tables={}), tuple(built.tables), tables)
 
 
-def _put(tables: Tables, memory: memoryview) -> tuple[int, bytes | None]:
-    """Write tables to the memory; return their size, and the bytes if there are too many."""
+def _put(tables: Tables, slot: int) -> Parcel:
     measure = pa.MockOutputStream()
     _write(tables.values(), measure)
     size = measure.size()
+    memory = _Worker.slots[slot]
     if size <= len(memory):
         _write(tables.values(), pa.FixedSizeBufferWriter(pa.py_buffer(memory)))
-        return size, None
+        return Parcel(slot, size)
     sink = pa.BufferOutputStream()
     _write(tables.values(), sink)
-    return size, cast("bytes", sink.getvalue().to_pybytes())
+    return Parcel(slot, size, cast("bytes", sink.getvalue().to_pybytes()))
 
 
 def _write(tables: Iterable[pa.Table], sink: Any) -> None:
