@@ -15,7 +15,7 @@ from stud_hh.store.schema import Tables
 
 PART_HANDS: Final = 20_000
 PART_BYTES: Final = 1 << 27
-"""What a part takes of the memory if it is whole; texts that are no hands take more."""
+"""A part is whole with so many hands, or bytes in memory: texts that are no hands take more."""
 PIECE_HANDS: Final = 5_000
 PIECE_BYTES: Final = PART_BYTES // 4
 """What is written to the files of a part at a time, while others read on."""

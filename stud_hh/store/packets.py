@@ -1,6 +1,6 @@
 """How hands get to a worker process and tables back: by memory that both share.
 
-A pipe takes a few kilobytes at a time, and has both processes wait for each other.
+A pipe takes some kilobytes at a time, and has both processes wait for each other.
 """
 
 import pickle
