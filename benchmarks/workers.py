@@ -1,13 +1,15 @@
 """What a second worker brings an import, and what it could: `python -m benchmarks.workers`.
 
-The command imports the same hands with one worker and with two; then two commands, with one
-worker each, import half of the files each at the same time, into libraries of their own. These
-share nothing, so no program gets more out of a second processor. All in turns, several rounds,
-by the clock, start and writing included. A shared machine changes its speed from round to round,
-so both the best and the spread are told.
+The command imports the same hands on one processor alone; with one worker, which may still use two,
+as Arrow writes tables by threads; and with two workers. Then two commands, with one worker each,
+import half of the files each at the same time, into libraries of their own. These share nothing,
+so no program gets more out of a second processor. All in turns, several rounds, by the clock, start
+and writing included. A shared machine changes its speed from round to round, so both the best and
+the spread are told.
 """
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
@@ -20,16 +22,22 @@ from typing import Final
 from benchmarks.large import write
 from benchmarks.reports import PROGRAM
 
-HANDS: Final = 20_000
+HANDS: Final = 60_000
 ROUNDS: Final = 5
 
 Work = Callable[[Path], None]
 """Imports all hands, into libraries in this folder."""
 
 
-def _begun(paths: Iterable[Path], library: Path, workers: int = 1) -> subprocess.Popen[bytes]:
+PINNED: Final = f"import os; os.sched_setaffinity(0, [max(os.sched_getaffinity(0))]); {PROGRAM}"
+"""The program, on one processor only."""
+
+
+def _begun(
+    paths: Iterable[Path], library: Path, workers: int = 1, program: str = PROGRAM
+) -> subprocess.Popen[bytes]:
     options = ["--workers", str(workers), "--library", str(library)]
-    command = [sys.executable, "-c", PROGRAM, "import", *map(str, paths), *options]
+    command = [sys.executable, "-c", program, "import", *map(str, paths), *options]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL)  # noqa: S603 - our own program
 
 
@@ -45,7 +53,13 @@ def ways(files: list[Path]) -> Mapping[str, Work]:
     def apart(folder: Path) -> None:
         _ended(_begun(files[::2], folder / "even"), _begun(files[1::2], folder / "odd"))
 
+    pinned = (
+        {"one core": lambda folder: _ended(_begun(files, folder / "core", program=PINNED))}
+        if hasattr(os, "sched_setaffinity")
+        else {}
+    )
     return {
+        **pinned,
         "one worker": lambda folder: _ended(_begun(files, folder / "one")),
         "two workers": lambda folder: _ended(_begun(files, folder / "two", workers=2)),
         "two imports that share nothing": apart,
@@ -61,7 +75,7 @@ def seconds(work: Work) -> float:
 
 
 def main() -> None:
-    """Print hands a second, and how many times those of one worker: at best, and round by round."""
+    """Print hands a second, and how many times those of one core: at best, and round by round."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.workers", description=__doc__)
     parser.add_argument("--hands", type=int, default=HANDS)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
@@ -78,8 +92,9 @@ def main() -> None:
 
 
 def _print(hands: int, taken: Mapping[str, list[float]]) -> None:
-    alone, *_ = taken.values()
-    print(f"| {hands:,} hands | hands a second, at best | times one worker | in each round |")
+    first, *_ = taken
+    alone = taken[first]
+    print(f"| {hands:,} hands | hands a second, at best | times {first} | in each round |")
     print("| --- | ---: | ---: | ---: |")
     for name, spent in taken.items():
         times = sorted(one / other for one, other in zip(alone, spent, strict=True))

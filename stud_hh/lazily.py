@@ -7,6 +7,7 @@ half. Who only looks at what a library holds does not wait for either.
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from typing import Any
 
 
 def loading(package: str, places: Mapping[str, str]) -> Callable[[str], object]:
@@ -20,6 +21,11 @@ def loading(package: str, places: Mapping[str, str]) -> Callable[[str], object]:
         return found
 
     return load
+
+
+def compute() -> Any:
+    """pyarrow.compute: it makes a function of each of Arrow's, and few imports call one."""
+    return import_module("pyarrow.compute")
 
 
 class _NoPandas:

@@ -26,6 +26,10 @@ CHECKING = ("pydantic",)
 BOOKS = ("xlsxwriter",)
 DRAWING = ("rich",)
 """What draws tables on terminals."""
+ASKING = ("typer",)
+"""What reads the arguments of a command."""
+RECKONING = ("pyarrow.compute",)
+"""What takes long to load, and few imports need."""
 POOL = "ARROW_DEFAULT_MEMORY_POOL"
 PROGRAM = """
 import json, sys
@@ -108,7 +112,53 @@ def test_the_workers_of_an_import_begin_before_it_loads_what_it_needs(tmp_path: 
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     before = {*json.loads(done.stderr.splitlines()[0])}
-    assert not before & {*READING, *JUDGING, *FRAMES, *JOINING, *CHECKING, "pyarrow"}
+    assert not before & {*READING, *JUDGING, *FRAMES, *JOINING, *CHECKING, *ASKING, "pyarrow"}
+
+
+def test_workers_wait_for_nothing_that_is_needed_later(tmp_path: Path) -> None:
+    program = (
+        "import json, sys\n"
+        "from stud_hh.cli import main\n"
+        "from stud_hh.store import intake\n"
+        "started = intake.started\n"
+        "def told(*args):\n"
+        "    print(json.dumps([*sys.modules]), file=sys.stderr)\n"
+        "    return started(*args)\n"
+        "intake.started = told\n"
+        f"sys.argv = ['stud-hh', 'import', {str(SAMPLES / TOURNAMENT)!r},\n"
+        f"            '--workers', '2', '--library', {str(tmp_path)!r}]\n"
+        "main()\n"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    before = {*json.loads(done.stderr.splitlines()[0])}
+    assert before >= {*READING[1:2], "pyarrow.parquet"}
+    assert not before & {*FRAMES, *JOINING, *DRAWING, *RECKONING}
+
+
+@pytest.mark.parametrize(
+    ("words", "begins"),
+    [
+        ("import hands --workers 2", True),
+        ("import --workers=12 hands", True),
+        ("import hands --workers 1", False),
+        ("import hands --workers=1", False),
+        ("import hands", False),
+        ("audit import --workers 2", False),
+    ],
+)
+def test_a_glance_tells_whether_workers_are_asked_for(words: str, begins: bool) -> None:
+    program = (
+        "import sys\n"
+        "from stud_hh import forking\n"
+        "forking.prepare = lambda: sys.exit('begins')\n"
+        "from stud_hh import cli\n"
+        f"sys.argv = ['stud-hh', *{words.split()!r}, '--unknown']\n"
+        "cli.main()\n"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ("begins" in done.stderr.split()) == begins
 
 
 def test_an_import_loads_no_frames(tmp_path: Path) -> None:

@@ -2,16 +2,20 @@
 
 import atexit
 import os
+import re
 import sys
 from typing import Final
 
 from stud_hh import garbage
+from stud_hh.forking import prepare
 
 _STOPPED: Final = 130
 """Exit status after Ctrl-C."""
 _SETTINGS: Final = {"ARROW_DEFAULT_MEMORY_POOL": "system", "OPENBLAS_NUM_THREADS": "1"}
 """What libraries look for when they are loaded. Arrow's own pool gives memory back and takes it
 again, each time with zeros; OpenBLAS starts threads, which wait for work by spinning."""
+_SEVERAL: Final = re.compile(r"import .*--workers[ =](?!1\b)\d")
+"""What asks for worker processes, at a glance."""
 
 
 class _Leaving:
@@ -51,6 +55,8 @@ def main() -> None:
     atexit.register(leaving)  # Of what is registered the first is called last.
     garbage.put_off()
     try:
+        if _SEVERAL.match(" ".join(sys.argv[1:])):
+            prepare()
         from stud_hh.cli._app import run  # noqa: PLC0415 - all that takes long to load
 
         run()

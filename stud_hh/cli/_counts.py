@@ -1,13 +1,15 @@
 """What an import came to, for people."""
 
-from rich.console import Console
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from stud_hh.cli._terminal import count, plain
 from stud_hh.store import Counts
 
+if TYPE_CHECKING:
+    from rich.console import Console
 
-def tell(out: Console, counts: Counts) -> None:
+
+def tell(out: "Console", counts: Counts) -> None:
     """Print counts that add up, and what could not be read."""
     out.print(f"{count(counts.read, 'hand')} read:")
     for number, what in (
@@ -18,7 +20,7 @@ def tell(out: Console, counts: Counts) -> None:
     ):
         out.print(f"  {number:>9,} {what}")
     verdicts = f"{counts.clean:,} clean, {counts.unproven:,} unproven, {counts.flagged:,} flagged"
-    out.print(Text(f"Of the imported: {verdicts}."))
+    out.print(f"Of the imported: {verdicts}.")
     if quiet := counts.passed - counts.unread:
         out.print(f"{count(quiet, 'file')} of other kinds passed over: no hand history in them.")
     if strange := counts.unread - len(counts.unreadable):

@@ -1,4 +1,4 @@
-"""`stud-hh import`: what it can be told. What it does is loaded after its workers have begun."""
+"""`stud-hh import`: what it can be told."""
 
 from typing import Annotated, Final
 
@@ -7,7 +7,6 @@ import typer
 from stud_hh.cli import _arguments as arguments
 from stud_hh.cli import _engine
 from stud_hh.cli._loading import loaded
-from stud_hh.forking import prepare
 
 _EXAMPLES: Final = """
 Examples:
@@ -45,9 +44,7 @@ def import_(
 ) -> None:
     """Read, judge and store hands in the library; hands that are there already stay as they are."""
     _engine.check(engine, scheduler)
-    if workers > 1 and scheduler is None:
-        prepare()
-    from stud_hh.cli._importing import bring_in  # noqa: PLC0415 - while the workers load
+    from stud_hh.cli._importing import bring_in  # noqa: PLC0415 - not for --help
 
     loaded()
     bring_in(paths, library, workers=workers, watch=watch, dry_run=dry_run, scheduler=scheduler)

@@ -1,19 +1,18 @@
 """What a library holds already, so that nothing gets in twice."""
 
 from collections.abc import Iterable
-from importlib.metadata import version
 from typing import Final
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from stud_hh.store.batches import key_of
 from stud_hh.store.digests import DigestSet
 from stud_hh.store.outgrown import KEYS, HandKey
 from stud_hh.store.schema import FileRow, Tables
 from stud_hh.store.stamps import Stamp
+from stud_hh.version import __version__
 
-VERSION: Final = version("stud-hh")
+VERSION: Final = __version__
 
 COLUMNS: Final = {
     "hands": [*KEYS, "file", "digest", "key"],
@@ -45,7 +44,7 @@ class Known:
         for column in (hands["digest"], tables["findings"]["digest"].drop_null()):
             self.texts.take_in(column.to_numpy())
         self.keys.take_in(hands["key"].drop_null().to_numpy())
-        self.keys.update(key_of(*key) for key in _keys(hands.filter(pc.is_null(hands["key"]))))
+        self.keys.update(key_of(*key) for key in _keys(hands.filter(hands["key"].is_null())))
         lasts = _last_of_each_file(hands.select(_NAMES.names).cast(_NAMES))
         self.lasts.update((key_of(*key), key) for key in _keys(lasts))
         rows = map(FileRow._make, zip(*tables["files"].to_pydict().values(), strict=True))

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
+from stud_hh.lazily import compute
 from stud_hh.store.parts import Parts
 from stud_hh.store.schema import Tables
 
@@ -38,7 +38,7 @@ def stored(parts: Parts, key: HandKey) -> Stored | None:
     """The hand with this key, if it is there."""
     for part in parts.all():
         where = _is_of(parts.read(part.name, "hands", KEYS), [key])
-        if pc.any(where).as_py():
+        if compute().any(where).as_py():
             texts = parts.read(part.name, "hands", ["raw_text"])
             return Stored(part.name, texts.filter(where)["raw_text"][0].as_py())
     return None
@@ -47,11 +47,12 @@ def stored(parts: Parts, key: HandKey) -> Stored | None:
 def without(tables: Tables, keys: Iterable[HandKey]) -> Tables:
     """The tables without the rows of these hands; what was read of which file stays."""
     return {
-        name: table if name == "files" else table.filter(pc.invert(_is_of(table, keys)))
+        name: table if name == "files" else table.filter(compute().invert(_is_of(table, keys)))
         for name, table in tables.items()
     }
 
 
 def _is_of(table: pa.Table, keys: Iterable[HandKey]) -> pa.ChunkedArray:
-    names = pc.binary_join_element_wise(*(table[name].cast(pa.string()) for name in KEYS), "\n")
-    return pc.is_in(names, pa.array(["\n".join(key) for key in keys], pa.string()))
+    columns = (table[name].cast(pa.string()) for name in KEYS)
+    names = compute().binary_join_element_wise(*columns, "\n")
+    return compute().is_in(names, pa.array(["\n".join(key) for key in keys], pa.string()))

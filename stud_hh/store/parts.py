@@ -12,9 +12,9 @@ from contextlib import ExitStack
 from typing import Any, Final, NamedTuple, Self, TypeVar
 
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from stud_hh.lazily import compute
 from stud_hh.store.errors import LibraryDamagedError, LibraryTooNewError
 from stud_hh.store.folders import Folder
 from stud_hh.store.joining import concatenated
@@ -132,7 +132,7 @@ class Parts:
             try:
                 with pq.ParquetFile(self._file(part.name, name)) as opened:
                     for batch in opened.iter_batches(columns=[*columns, column]):
-                        rows = batch.filter(pc.is_in(batch[column], value_set=values))
+                        rows = batch.filter(compute().is_in(batch[column], value_set=values))
                         if rows.num_rows:
                             found.append(pa.Table.from_batches([rows]).select(columns))
             except pa.ArrowInvalid as error:

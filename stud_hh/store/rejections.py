@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from stud_hh.findings import Verdict
+from stud_hh.lazily import compute
 from stud_hh.store.parts import Part, Parts
 
 _PLACES = ("file", "first_line", "last_line")
@@ -27,7 +27,7 @@ def without_superseded(findings: pa.Table, parts: Parts, there: Sequence[Part]) 
     Such a hand stands at the same lines of the file, or has the same number and begins with
     the text that was rejected.
     """
-    is_rejected = pc.equal(findings["verdict"].cast(pa.string()), Verdict.REJECTED.value)
+    is_rejected = compute().equal(findings["verdict"].cast(pa.string()), Verdict.REJECTED.value)
     rejected = findings.filter(is_rejected)
     if not rejected.num_rows:
         return findings
@@ -53,8 +53,8 @@ def _spans(parts: Parts, there: Sequence[Part]) -> Spans:
 def _texts(parts: Parts, there: Sequence[Part], numbers: pa.ChunkedArray) -> Texts:
     texts: Texts = defaultdict(list)
     for part in there:
-        where = pc.is_in(parts.read(part.name, "hands", ["hand_id"])["hand_id"], numbers)
-        if pc.any(where).as_py():
+        where = compute().is_in(parts.read(part.name, "hands", ["hand_id"])["hand_id"], numbers)
+        if compute().any(where).as_py():
             hands = parts.read(part.name, "hands", [*_NAMES, "raw_text"]).filter(where)
             for site, hand_id, text in zip(*hands.to_pydict().values(), strict=True):
                 texts[site, hand_id].append(text)
