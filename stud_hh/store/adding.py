@@ -88,7 +88,7 @@ class _Size(NamedTuple):
 
     def and_of(self, tables: Tables) -> "_Size":
         """With some more."""
-        n_bytes = sum(table.nbytes for table in tables.values())
+        n_bytes = sum(table.get_total_buffer_size() for table in tables.values())
         return _Size(self.hands + tables["hands"].num_rows, self.n_bytes + n_bytes)
 
     def reaches(self, hands: int, n_bytes: int) -> bool:

@@ -4,14 +4,14 @@ A pipe takes some kilobytes at a time, and has both processes wait for each othe
 """
 
 import pickle
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from multiprocessing.heap import BufferWrapper
 from typing import Any, Final, NamedTuple, cast
 
 import pyarrow as pa
 
 from stud_hh.houses import RuleSet
-from stud_hh.store.batches import Batch, RawBatch, build
+from stud_hh.store.batches import Batch, Outcome, RawBatch, build
 from stud_hh.store.schema import Tables
 
 SLOT_BYTES: Final = 1 << 21
@@ -65,7 +65,9 @@ class Packet(NamedTuple):
     """A `Batch` on its way."""
 
     batch: Batch
-    """All of it but the tables."""
+    """All of it but the outcomes and the tables."""
+    outcomes: tuple[Sequence[Any], ...]
+    """By column, for their class would come with each."""
     names: tuple[str, ...]
     tables: Parcel
     """Streams of Arrow's, one after the other."""
@@ -74,28 +76,29 @@ class Packet(NamedTuple):
         """The batch as it was built; its slot is free again."""
         source = pa.BufferReader(bytes(slots.opened(self.tables)))
         tables = {name: pa.ipc.open_stream(source).read_all() for name in self.names}
-        return self.batch._replace(tables=tables)
+        outcomes = tuple(map(Outcome._make, zip(*self.outcomes, strict=True)))
+        return self.batch._replace(outcomes=outcomes, tables=tables)
 
 
 def build_packed(raws: Parcel, rules: RuleSet | None) -> Packet:
     """As `build`, in a worker; what comes of it takes the place of what is opened."""
     batch = pickle.loads(_Worker.slots.opened(raws))  # noqa: S301 - of the process that asks
     built = build(batch, rules)
-    tables = _put(built.tables, raws.slot)
-    return Packet(built._replace(tables={}), tuple(built.tables), tables)
+    rest = built._replace(outcomes=(), tables={})
+    outcomes = tuple(zip(*built.outcomes, strict=True))
+    return Packet(rest, outcomes, tuple(built.tables), _put(built.tables, raws.slot))
 
 
 def _put(tables: Tables, slot: int) -> Parcel:
-    measure = pa.MockOutputStream()
-    _write(tables.values(), measure)
-    size = measure.size()
-    memory = _Worker.slots[slot]
-    if size <= len(memory):
-        _write(tables.values(), pa.FixedSizeBufferWriter(pa.py_buffer(memory)))
-        return Parcel(slot, size)
-    sink = pa.BufferOutputStream()
-    _write(tables.values(), sink)
-    return Parcel(slot, size, cast("bytes", sink.getvalue().to_pybytes()))
+    shared = pa.FixedSizeBufferWriter(pa.py_buffer(_Worker.slots[slot]))
+    try:
+        _write(tables.values(), shared)
+    except OSError:  # There is no room.
+        own = pa.BufferOutputStream()
+        _write(tables.values(), own)
+        data = cast("bytes", own.getvalue().to_pybytes())
+        return Parcel(slot, len(data), data)
+    return Parcel(slot, shared.tell())
 
 
 def _write(tables: Iterable[pa.Table], sink: Any) -> None:
