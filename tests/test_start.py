@@ -95,44 +95,34 @@ def test_hands_of_files_load_all_of_it() -> None:
     assert loaded(("report", "tournaments", SAMPLES / TOURNAMENT)) >= {*READING}
 
 
-def test_the_workers_of_an_import_begin_before_it_loads_what_it_needs(tmp_path: Path) -> None:
+def loaded_before(module: str, call: str, library: Path) -> set[str]:
+    """The modules that are loaded when an import by workers first calls a function."""
     program = (
         "import json, sys\n"
-        "from stud_hh import forking\n"
-        "prepare = forking.prepare\n"
-        "def told():\n"
+        f"import {module} as module\n"
+        f"call = module.{call}\n"
+        "def told(*args):\n"
         "    print(json.dumps([*sys.modules]), file=sys.stderr)\n"
-        "    prepare()\n"
-        "forking.prepare = told\n"
+        "    return call(*args)\n"
+        f"module.{call} = told\n"
         "from stud_hh.cli import main\n"
         f"sys.argv = ['stud-hh', 'import', {str(SAMPLES / TOURNAMENT)!r},\n"
-        f"            '--workers', '2', '--library', {str(tmp_path)!r}]\n"
+        f"            '--workers', '2', '--library', {str(library)!r}]\n"
         "main()\n"
     )
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    before = {*json.loads(done.stderr.splitlines()[0])}
+    return {*json.loads(done.stderr.splitlines()[0])}
+
+
+def test_workers_begin_to_load_before_all_else(tmp_path: Path) -> None:
+    before = loaded_before("stud_hh.forking", "prepare", tmp_path)
     assert not before & {*READING, *JUDGING, *FRAMES, *JOINING, *CHECKING, *ASKING, "pyarrow"}
 
 
 def test_workers_wait_for_nothing_that_is_needed_later(tmp_path: Path) -> None:
-    program = (
-        "import json, sys\n"
-        "from stud_hh.cli import main\n"
-        "from stud_hh.store import intake\n"
-        "started = intake.started\n"
-        "def told(*args):\n"
-        "    print(json.dumps([*sys.modules]), file=sys.stderr)\n"
-        "    return started(*args)\n"
-        "intake.started = told\n"
-        f"sys.argv = ['stud-hh', 'import', {str(SAMPLES / TOURNAMENT)!r},\n"
-        f"            '--workers', '2', '--library', {str(tmp_path)!r}]\n"
-        "main()\n"
-    )
-    command = [sys.executable, "-c", program]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    before = {*json.loads(done.stderr.splitlines()[0])}
-    assert before >= {*READING[1:2], "pyarrow.parquet"}
+    before = loaded_before("stud_hh.store.intake", "started", tmp_path)
+    assert before >= {"stud_hh.formats", "pyarrow.parquet"}
     assert not before & {*FRAMES, *JOINING, *DRAWING, *RECKONING}
 
 

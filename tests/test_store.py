@@ -3,6 +3,7 @@
 import gzip
 import os
 import zipfile
+from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
@@ -168,6 +169,10 @@ def test_another_version_of_the_program_reads_again(
         monkeypatch.setattr(module, "VERSION", "99")
     assert library.add([mixed]).unchanged == 0
     assert library.add([mixed]).unchanged == 1
+
+
+def test_the_program_knows_the_version_that_is_installed() -> None:
+    assert version("stud-hh") == known_module.VERSION
 
 
 def test_a_grown_file_brings_what_is_new(
