@@ -24,7 +24,7 @@ def loading(package: str, places: Mapping[str, str]) -> Callable[[str], object]:
 
 
 def compute() -> Any:
-    """pyarrow.compute: it makes a function of each of Arrow's, and few imports call one."""
+    """pyarrow.compute, which makes a function of each of Arrow's: workers need not wait for it."""
     return import_module("pyarrow.compute")
 
 

@@ -29,7 +29,7 @@ DRAWING = ("rich",)
 ASKING = ("typer",)
 """What reads the arguments of a command."""
 RECKONING = ("pyarrow.compute",)
-"""What takes long to load, and few imports need."""
+"""What takes long to load, and workers need not wait for."""
 POOL = "ARROW_DEFAULT_MEMORY_POOL"
 PROGRAM = """
 import json, sys
